@@ -1,0 +1,28 @@
+# Warnings are errors, everywhere. Release keeps asserts out; every other build keeps them in.
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
+
+# g++ 12 warns of overlap in its own std::string (GCC bug 105651).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-Wno-restrict)
+endif()
+
+if(MERELS_MARCH)
+    add_compile_options(-march=${MERELS_MARCH})
+endif()
+
+if(MERELS_SANITIZE)
+    add_compile_options(-fsanitize=${MERELS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+    add_link_options(-fsanitize=${MERELS_SANITIZE})
+endif()
+
+set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+
+find_program(CCACHE ccache)
+if(CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+find_program(MOLD mold)
+if(MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()

@@ -1,0 +1,61 @@
+# A room is one folder and one library.
+#
+#   merels_room(mill DEPENDS core)
+#
+# makes the library merels_mill from the folder's .cpp files and, beside it, the test program mill_test from its
+# *_test.cpp files. A header is included by room and name ("mill/position.h"); the only include roots a room has are its
+# own and those of the rooms it depends on, so an include that points the wrong way does not compile. The roots are
+# folders of one link each, made here, because a header stands beside its source and not in a folder of its own.
+#
+# PAGE marks a room that the browser runs too: it is compiled without exceptions and RTTI.
+function(merels_room room)
+    cmake_parse_arguments(ROOM "PAGE" "" "DEPENDS;LIBRARIES" ${ARGN})
+
+    file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+    set(tests ${sources})
+    list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+    list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+
+    set(root ${CMAKE_BINARY_DIR}/roots/${room})
+    file(MAKE_DIRECTORY ${root})
+    file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${root}/${room} SYMBOLIC)
+
+    set(library merels_${room})
+    add_library(${library} STATIC ${sources})
+    target_include_directories(${library} PUBLIC ${root})
+    foreach(needed IN LISTS ROOM_DEPENDS)
+        target_link_libraries(${library} PUBLIC merels_${needed})
+    endforeach()
+    target_link_libraries(${library} PUBLIC ${ROOM_LIBRARIES})
+    if(ROOM_PAGE)
+        target_compile_options(${library} PRIVATE -fno-exceptions -fno-rtti)
+    endif()
+
+    if(tests AND MERELS_TESTS AND NOT MERELS_FUZZ)
+        merels_test(${room} SOURCES ${tests} DEPENDS ${room})
+    endif()
+endfunction()
+
+# The test program NAME_test, run by ctest as NAME (the quick suite) and, where any of its cases stand in the suite
+# "slow", as NAME_slow.
+function(merels_test name)
+    cmake_parse_arguments(TEST "" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+    add_executable(${name}_test ${TEST_SOURCES})
+    foreach(needed IN LISTS TEST_DEPENDS)
+        target_link_libraries(${name}_test PRIVATE merels_${needed})
+    endforeach()
+    target_link_libraries(${name}_test PRIVATE merels_test_main merels_testing ${TEST_LIBRARIES})
+    add_test(NAME ${name} COMMAND ${name}_test --test-suite-exclude=slow)
+
+    set(slow FALSE)
+    foreach(source IN LISTS TEST_SOURCES)
+        file(STRINGS ${source} marked REGEX "TEST_SUITE\\(\"slow\"\\)|test_suite\\(\"slow\"\\)")
+        if(marked)
+            set(slow TRUE)
+        endif()
+    endforeach()
+    if(slow)
+        add_test(NAME ${name}_slow COMMAND ${name}_test --test-suite=slow)
+        set_tests_properties(${name}_slow PROPERTIES LABELS slow)
+    endif()
+endfunction()

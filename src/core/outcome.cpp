@@ -1,0 +1,69 @@
+#include "core/outcome.h"
+
+#include <string>
+
+namespace merels {
+namespace {
+
+std::string_view sentence_of_win(Why why) {
+    switch (why) {
+        case Why::too_few_men:
+            return "{} wins: {} has too few men left";
+        case Why::blocked:
+            return "{} wins: {} has no legal move";
+        case Why::first_mill:
+            return "{} wins by closing the first mill";
+        case Why::full_board:
+            return "{} wins: the board is full, which {} had to avoid";
+        case Why::all_men_lost:
+            return "{} wins: {} has no men left";
+        case Why::no_move_more_men:
+            return "{} wins with more men: there is no move left";
+        case Why::higher_score:
+            return "{} wins on points";
+        case Why::forfeit:
+            return "{} wins: {} gave up";
+        case Why::time:
+            return "{} wins: {} ran out of time";
+        default:
+            return "{} wins";
+    }
+}
+
+std::string_view sentence_of_draw(Why why) {
+    switch (why) {
+        case Why::blocked:
+            return "drawn: there is no legal move";
+        case Why::full_board:
+            return "drawn: the board is full";
+        case Why::few_men_each:
+            return "drawn: neither side has men enough to go on";
+        case Why::no_move_equal:
+            return "drawn: there is no move left, and the men are equal";
+        case Why::equal_score:
+            return "drawn: the points are equal";
+        case Why::repetition:
+            return "drawn: the same position for the third time";
+        case Why::turn_limit:
+            return "drawn: too many turns without a placing or a removal";
+        case Why::agreement:
+            return "drawn by agreement";
+        case Why::time:
+            return "drawn: time ran out, but the opponent could not have won";
+        default:
+            return "drawn";
+    }
+}
+
+}  // namespace
+
+Message describe(const Outcome& outcome) {
+    if (!outcome.over()) return {"in progress", {}};
+    if (const auto winner = outcome.winner()) {
+        return {sentence_of_win(outcome.why),
+                {std::string(name(*winner)), std::string(name(other(*winner)))}};
+    }
+    return {sentence_of_draw(outcome.why), {}};
+}
+
+}  // namespace merels

@@ -1,0 +1,91 @@
+#include "core/partial_turn.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace merels {
+
+Message describe(Expected expected) {
+    switch (expected) {
+        case Expected::nothing:
+            return {"nothing more to choose", {}};
+        case Expected::place:
+            return {"place a man", {}};
+        case Expected::move:
+            return {"choose a man to move", {}};
+        case Expected::place_or_move:
+            return {"place a man or choose one to move", {}};
+        case Expected::destination:
+            return {"choose where it goes", {}};
+        case Expected::remove:
+            return {"choose a man to remove", {}};
+        case Expected::pass:
+            return {"no move: pass", {}};
+    }
+    return {};
+}
+
+PartialTurn::PartialTurn(AnyPosition position) : position_(std::move(position)), legal_(position_.turns()) {}
+
+std::vector<Point> PartialTurn::next() const {
+    std::vector<Point> points;
+    for (const Turn& turn : legal_) {
+        if (turn.size() > picked_.size() && turn.starts_with(picked_)) points.push_back(turn[picked_.size()]);
+    }
+    std::ranges::sort(points);
+    const auto repeated = std::ranges::unique(points);
+    points.erase(repeated.begin(), repeated.end());
+    return points;
+}
+
+bool PartialTurn::complete() const {
+    return std::ranges::find(legal_, picked_) != legal_.end();
+}
+
+Expected PartialTurn::expected() const {
+    if (picked_.empty() && complete()) return Expected::pass;
+    bool place = false;
+    bool move = false;
+    for (const Point point : next()) {
+        Turn longer = picked_;
+        longer.push_back(point);
+        switch (position_.role(longer, picked_.size())) {
+            case Role::place:
+                place = true;
+                break;
+            case Role::from:
+                move = true;
+                break;
+            case Role::to:
+                return Expected::destination;
+            case Role::taken:
+                return Expected::remove;
+        }
+    }
+    if (place && move) return Expected::place_or_move;
+    if (place) return Expected::place;
+    return move ? Expected::move : Expected::nothing;
+}
+
+std::expected<void, Message> PartialTurn::pick(Point point) {
+    const auto points = next();
+    if (std::ranges::binary_search(points, point)) {
+        picked_.push_back(point);
+        return {};
+    }
+    if (legal_.empty()) return std::unexpected(Message{"the game is over", {}});
+    if (picked_.empty() && complete()) {
+        return std::unexpected(
+            Message{"{} has no legal move and must pass", {std::string(name(position_.to_move()))}});
+    }
+    if (points.empty()) return std::unexpected(Message{"the turn is already complete", {}});
+    return std::unexpected(position_.why_not(picked_, point));
+}
+
+bool PartialTurn::undo() {
+    if (picked_.empty()) return false;
+    picked_.pop_back();
+    return true;
+}
+
+}  // namespace merels

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <expected>
+#include <vector>
+
+#include "core/any_position.h"
+#include "core/message.h"
+#include "core/turn.h"
+
+namespace merels {
+
+// What the next point of a turn is wanted for (G4).
+enum class Expected : std::uint8_t {
+    nothing,        // the turn is complete, or the game over
+    place,          // a man from the hand, on an empty point
+    move,           // choose the man to move
+    place_or_move,  // either
+    destination,    // where the chosen man goes
+    remove,         // choose the man to take
+    pass,           // there is nothing to choose: the turn is a pass
+};
+
+[[nodiscard]] Message describe(Expected expected);
+
+// A turn being entered, one point at a time. Knows nothing of any game's rules but its list of legal turns:
+// what may be picked is whatever continues one of them.
+class PartialTurn {
+  public:
+    explicit PartialTurn(AnyPosition position);
+
+    // The position the turn starts from.
+    [[nodiscard]] const AnyPosition& position() const { return position_; }
+    [[nodiscard]] const Turn& picked() const { return picked_; }
+    // The points that may be picked now, in ascending order.
+    [[nodiscard]] std::vector<Point> next() const;
+    // Whether the points picked make a legal turn. One that is complete may still be continued where next()
+    // is not empty (several jumps, say).
+    [[nodiscard]] bool complete() const;
+    [[nodiscard]] Expected expected() const;
+
+    // Picks a point, or says why it cannot be and changes nothing.
+    std::expected<void, Message> pick(Point point);
+    // Takes the last pick back; false if there is none.
+    bool undo();
+
+  private:
+    AnyPosition position_;
+    std::vector<Turn> legal_;
+    Turn picked_;
+};
+
+}  // namespace merels

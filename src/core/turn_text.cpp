@@ -1,0 +1,118 @@
+#include "core/turn_text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/letters.h"
+#include "core/partial_turn.h"
+
+namespace merels {
+namespace {
+
+// What stands before a point of a turn.
+char mark(Role role) {
+    if (role == Role::to) return '-';
+    return role == Role::taken ? 'x' : ' ';
+}
+
+// A point's name as it was found in a text.
+struct Found {
+    Point point = no_point;
+    char mark = ' ';  // what was written before it: '-', 'x', or ' ' for nothing
+    std::size_t at = 0;
+};
+
+// The longest name in the geometry that the text starts with.
+std::optional<std::pair<Point, std::size_t>> leading_name(const Geometry& geometry, std::string_view text) {
+    std::size_t longest = 0;
+    for (const auto& spot : geometry.spots) longest = std::max(longest, spot.name.size());
+    for (std::size_t length = std::min(longest, text.size()); length > 0; --length) {
+        if (const auto point = geometry.find(text.substr(0, length))) return std::pair(*point, length);
+    }
+    return std::nullopt;
+}
+
+bool is_mark(char c) {
+    return c == '-' || c == 'x' || c == 'X';
+}
+
+std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometry, std::string_view text) {
+    std::vector<Found> found;
+    std::size_t at = 0;
+    while (true) {
+        char before = ' ';
+        std::size_t mark_at = at;
+        for (; at < text.size() && (is_space(text[at]) || is_mark(text[at])); ++at) {
+            if (is_space(text[at])) continue;
+            if (before != ' ') return std::unexpected(TextError{at, {"a point's name is missing here", {}}});
+            before = lower(text[at]);
+            mark_at = at;
+        }
+        if (at == text.size()) {
+            if (before != ' ') return std::unexpected(TextError{at, {"a point's name is missing here", {}}});
+            return found;
+        }
+        const auto name = leading_name(geometry, text.substr(at));
+        if (!name) {
+            const auto word = text.substr(at, std::min<std::size_t>(2, text.size() - at));
+            return std::unexpected(
+                TextError{at, {"there is no point called \"{}\" on this board", {printable(word)}}});
+        }
+        if (found.empty() && before != ' ') {
+            return std::unexpected(
+                TextError{mark_at, {"a turn cannot start with \"{}\"", {std::string(1, before)}}});
+        }
+        if (found.size() == Turn::capacity) {
+            return std::unexpected(TextError{at, {"that is too long for a turn", {}}});
+        }
+        found.push_back({name->first, before, at});
+        at += name->second;
+    }
+}
+
+TextError wrong_mark(const Geometry& geometry, const Found& found, Role role) {
+    const auto& name = geometry.name(found.point);
+    if (role == Role::taken) return {found.at, {"{} would be taken: write x before it, not -", {name}}};
+    return {found.at, {"{} would not be taken: write - before it, not x", {name}}};
+}
+
+}  // namespace
+
+std::string write_turn(const Geometry& geometry, const AnyPosition& position, const Turn& turn) {
+    if (turn.empty()) return "pass";
+    std::string text;
+    for (std::size_t i = 0; i < turn.size(); ++i) {
+        if (i > 0) text += mark(position.role(turn, i));
+        text += geometry.name(turn[i]);
+    }
+    return text;
+}
+
+std::expected<Turn, TextError> read_turn(const Geometry& geometry, const AnyPosition& position,
+                                         std::string_view text) {
+    PartialTurn entry(position);
+    if (lower(trimmed(text)) == "pass") {
+        if (entry.complete()) return entry.picked();
+        return std::unexpected(
+            TextError{0, {"{} has a legal move and may not pass", {std::string(name(position.to_move()))}}});
+    }
+    const auto found = find_points(geometry, text);
+    if (!found) return std::unexpected(found.error());
+    if (found->empty()) return std::unexpected(TextError{0, {"there is no turn here", {}}});
+    for (const Found& next : *found) {
+        if (auto picked = entry.pick(next.point); !picked)
+            return std::unexpected(TextError{next.at, picked.error()});
+        const Role role = position.role(entry.picked(), entry.picked().size() - 1);
+        if (next.mark != ' ' && next.mark != mark(role))
+            return std::unexpected(wrong_mark(geometry, next, role));
+    }
+    if (entry.complete()) return entry.picked();
+    const bool man_to_take = entry.expected() == Expected::remove;
+    return std::unexpected(TextError{text.size(), man_to_take
+                                                      ? Message{"the man to remove is missing", {}}
+                                                      : Message{"the point it goes to is missing", {}}});
+}
+
+}  // namespace merels

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "core/any_position.h"
+#include "core/geometry.h"
+#include "core/message.h"
+#include "core/turn.h"
+
+namespace merels {
+
+// Turns as text, the same for every game: "d6" places, "d6-d7" moves, "xa1" after either takes, "pass"
+// passes.
+
+// The turn as it is written from this position.
+[[nodiscard]] std::string write_turn(const Geometry& geometry, const AnyPosition& position, const Turn& turn);
+
+// The legal turn a text means. Case does not matter; spaces may stand for dashes or dashes be left out; but
+// where a dash or an x is written, it must be the right one. What is not legal is refused with the reason.
+[[nodiscard]] std::expected<Turn, TextError> read_turn(const Geometry& geometry, const AnyPosition& position,
+                                                       std::string_view text);
+
+}  // namespace merels

@@ -1,0 +1,125 @@
+#include "mill/position.h"
+
+#include "core/random.h"
+#include "mill/notation.h"
+
+namespace merels::mill {
+
+Position::Position(const Rules& rules) : rules_(&rules) {
+    hand_.fill(static_cast<std::uint8_t>(rules.variant.men));
+}
+
+Position::Position(const Rules& rules, const Setup& setup)
+    : rules_(&rules),
+      hand_{static_cast<std::uint8_t>(setup.hand[0]), static_cast<std::uint8_t>(setup.hand[1])},
+      left_mill_(setup.last_step),
+      side_(setup.to_move) {
+    for (const Side side : both_sides) {
+        for (std::size_t point = 0; point < setup.board.size(); ++point) {
+            if (setup.board[point].colour == colour(side))
+                men_[index(side)] |= bit(static_cast<Point>(point));
+        }
+    }
+}
+
+Outcome Position::outcome_but_blocked() const {
+    const Variant& variant = rules_->variant;
+    for (const Side side : both_sides) {
+        if (men_left(side) < variant.fewest) return Outcome::win(other(side), Why::too_few_men);
+    }
+    if (variant.first_mill_wins && board().in_mills(theirs()) != 0) {
+        return Outcome::win(other(side_), Why::first_mill);
+    }
+    if (empty() == 0) {
+        if (variant.full_board == Variant::FullBoard::draw) return Outcome::draw(Why::full_board);
+        if (variant.full_board == Variant::FullBoard::first_loses) {
+            return Outcome::win(Side::black, Why::full_board);
+        }
+    }
+    return {};
+}
+
+Outcome Position::outcome() const {
+    const Outcome outcome = outcome_but_blocked();
+    if (outcome.over() || Choices(*this).count() > 0) return outcome;
+    if (rules_->variant.blocked == Variant::Blocked::loses) return Outcome::win(other(side_), Why::blocked);
+    return Outcome::draw(Why::blocked);
+}
+
+bool Position::can_go(Side side) const {
+    const Points free = empty();
+    if (free == 0) return false;
+    if (hand(side) > 0 || may_fly(side)) return true;
+    Points reach = 0;
+    each_point(men(side), [&](Point point) { reach |= board().near(point); });
+    return (reach & free) != 0;
+}
+
+Points Position::takeable(Points theirs) const {
+    const Points outside = theirs & ~board().in_mills(theirs);
+    if (outside != 0) return outside;
+    return rules_->variant.all_in_mills == Variant::AllInMills::any ? theirs : 0;
+}
+
+void Position::play(const Turn& turn) {
+    Points& own = men_[index(side_)];
+    Points& theirs = men_[index(other(side_))];
+    Step left_mill;
+    std::size_t taken = turn.size();
+    if (!turn.empty()) {
+        if ((own & bit(turn[0])) != 0) {
+            if (!rules_->variant.close_again && (board().in_mills(own) & bit(turn[0])) != 0) {
+                left_mill = {turn[0], turn[1]};
+            }
+            own ^= bit(turn[0]) | bit(turn[1]);
+            taken = 2;
+        } else {
+            own |= bit(turn[0]);
+            --hand_[index(side_)];
+            taken = 1;
+        }
+    }
+    for (; taken < turn.size(); ++taken) theirs &= ~bit(turn[taken]);
+    left_mill_[index(side_)] = left_mill;
+    if (Step& step = left_mill_[index(other(side_))]; step != Step{} && (theirs & bit(step.to)) == 0)
+        step = {};
+    side_ = other(side_);
+}
+
+std::uint64_t Position::key() const {
+    const auto step = [](const Step& s) { return static_cast<std::uint64_t>(s.from) << 8 | s.to; };
+    const std::uint64_t men = static_cast<std::uint64_t>(men_[0]) << 32 | men_[1];
+    const std::uint64_t rest =
+        static_cast<std::uint64_t>(hand_[0]) | static_cast<std::uint64_t>(hand_[1]) << 8 |
+        static_cast<std::uint64_t>(side_) << 16 | step(left_mill_[0]) << 24 | step(left_mill_[1]) << 40;
+    return scramble(scramble(men) ^ rest);
+}
+
+Setup Position::setup() const {
+    Setup setup;
+    setup.board.resize(board().geometry().size());
+    for (const Side side : both_sides) {
+        each_point(men(side), [&](Point point) { setup.board[point] = {colour(side), 1, false}; });
+        setup.hand[index(side)] = hand(side);
+    }
+    setup.to_move = side_;
+    setup.last_step = left_mill_;
+    return setup;
+}
+
+std::string Position::text() const {
+    return write(rules_->variant, board().geometry(), setup());
+}
+
+Tally Position::tally(Side side) const {
+    const int on_board = static_cast<int>(how_many(men(side)));
+    return {hand(side), on_board, rules_->variant.men - hand(side) - on_board};
+}
+
+Role Position::role(const Turn& turn, std::size_t i) const {
+    const bool moves = (own() & bit(turn[0])) != 0;
+    if (i == 0) return moves ? Role::from : Role::place;
+    return moves && i == 1 ? Role::to : Role::taken;
+}
+
+}  // namespace merels::mill

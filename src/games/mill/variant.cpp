@@ -1,0 +1,110 @@
+#include "mill/variant.h"
+
+namespace merels::mill {
+namespace {
+
+constexpr std::string_view blocked_words[] = {"loses", "passes", "draws"};
+constexpr std::string_view full_board_words[] = {"plays-on", "draw", "first-loses"};
+constexpr std::string_view all_in_mills_words[] = {"any", "none"};
+
+constexpr Field<Variant> all_fields[] = {
+    number<&Variant::squares>("squares", 1, 4),
+    yes_or_no<&Variant::centre>("centre"),
+    yes_or_no<&Variant::cross_lines>("cross-lines"),
+    yes_or_no<&Variant::diagonals>("diagonals"),
+    number<&Variant::men>("men", 3, 16),
+    number<&Variant::fewest>("fewest", 1, 3),
+    number<&Variant::fly_at>("fly-at", 0, 16),
+    yes_or_no<&Variant::fly_with_hand>("fly-with-hand"),
+    yes_or_no<&Variant::mixed>("mixed"),
+    yes_or_no<&Variant::first_mill_wins>("first-mill-wins"),
+    number<&Variant::two_mills>("two-mills", 1, 2),
+    choice<&Variant::all_in_mills>("all-in-mills", all_in_mills_words),
+    yes_or_no<&Variant::close_again>("close-again"),
+    choice<&Variant::blocked>("blocked", blocked_words),
+    choice<&Variant::full_board>("full-board", full_board_words),
+    number<&Variant::quiet_turns>("quiet-turns", 0, 10000),
+    number<&Variant::quiet_turns_at_three>("quiet-turns-at-three", 0, 10000),
+};
+
+Variant three() {
+    Variant variant{.name = "three", .title = "Three Men's Morris"};
+    variant.squares = 1;
+    variant.centre = true;
+    variant.diagonals = true;
+    variant.men = 3;
+    variant.fly_at = 0;
+    variant.first_mill_wins = true;
+    return variant;
+}
+
+Variant two_squares(std::string name, std::string title, int men) {
+    Variant variant{.name = std::move(name), .title = std::move(title)};
+    variant.squares = 2;
+    variant.men = men;
+    variant.fly_at = 0;
+    return variant;
+}
+
+Variant lasker() {
+    Variant variant{.name = "ten", .title = "Ten Men's Morris (Lasker)"};
+    variant.men = 10;
+    variant.mixed = true;
+    return variant;
+}
+
+Variant twelve_with_diagonals(std::string name, std::string title) {
+    Variant variant{.name = std::move(name), .title = std::move(title)};
+    variant.diagonals = true;
+    variant.men = 12;
+    variant.full_board = Variant::FullBoard::draw;
+    return variant;
+}
+
+Variant twelve_four_squares() {
+    Variant variant{.name = "twelve-four-squares", .title = "Twelve Men's Morris on four squares"};
+    variant.squares = 4;
+    variant.men = 12;
+    return variant;
+}
+
+}  // namespace
+
+const std::vector<Variant>& named_variants() {
+    static const std::vector<Variant> variants = {
+        three(),
+        two_squares("five", "Five Men's Morris", 5),
+        two_squares("six", "Six Men's Morris", 6),
+        Variant{},
+        lasker(),
+        twelve_with_diagonals("twelve", "Twelve Men's Morris"),
+        twelve_with_diagonals("morabaraba", "Morabaraba"),
+        twelve_four_squares(),
+    };
+    return variants;
+}
+
+std::span<const Field<Variant>> fields() {
+    return all_fields;
+}
+
+std::vector<Message> problems(const Variant& variant) {
+    std::vector<Message> found;
+    const auto number = [](int n) { return std::to_string(n); };
+    if (variant.points() > 32)
+        found.push_back({"four squares leave no room for a centre: 32 points are the most", {}});
+    if (2 * variant.men > variant.points()) {
+        found.push_back(
+            {"{} men a side do not fit on {} points", {number(variant.men), number(variant.points())}});
+    }
+    if (variant.centre && !variant.cross_lines && !variant.diagonals) {
+        found.push_back({"no line leads to the centre: draw cross-lines or diagonals", {}});
+    }
+    if (variant.fly_at > variant.men) {
+        found.push_back({"flying at {} men is more than the {} a side has",
+                         {number(variant.fly_at), number(variant.men)}});
+    }
+    return found;
+}
+
+}  // namespace merels::mill
