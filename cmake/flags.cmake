@@ -11,7 +11,9 @@ if(MERELS_MARCH)
 endif()
 
 if(MERELS_SANITIZE)
-    add_compile_options(-fsanitize=${MERELS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+    # vptr checks need RTTI, which the rooms the browser runs do not have.
+    add_compile_options(-fsanitize=${MERELS_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all
+                        -fno-omit-frame-pointer -g)
     add_link_options(-fsanitize=${MERELS_SANITIZE})
 endif()
 

@@ -1,3 +1,9 @@
+# Cases a property is tried on: fewer where every one is slow.
+set(MERELS_PROPERTY_CASES 100)
+if(MERELS_SANITIZE)
+    set(MERELS_PROPERTY_CASES 15)
+endif()
+
 # A room is one folder and one library.
 #
 #   merels_room(mill DEPENDS core)
@@ -46,6 +52,9 @@ function(merels_test name)
     endforeach()
     target_link_libraries(${name}_test PRIVATE merels_test_main merels_testing ${TEST_LIBRARIES})
     add_test(NAME ${name} COMMAND ${name}_test --test-suite-exclude=slow)
+    # Properties are tried on the same cases every time, so that red means something changed. (Run the test program itself
+    # to try others: it prints the seed it takes.)
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "RC_PARAMS=seed=1 max_success=${MERELS_PROPERTY_CASES}")
 
     set(slow FALSE)
     foreach(source IN LISTS TEST_SOURCES)

@@ -28,6 +28,8 @@ struct TextError {
 
     // "character 9: ...", counted from 1 as people do
     [[nodiscard]] std::string text() const;
+
+    friend bool operator==(const TextError&, const TextError&) = default;
 };
 
 }  // namespace merels

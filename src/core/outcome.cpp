@@ -1,5 +1,7 @@
 #include "core/outcome.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace merels {
@@ -55,7 +57,24 @@ std::string_view sentence_of_draw(Why why) {
     }
 }
 
+// In the order of Why.
+constexpr std::string_view words[] = {
+    "none",         "too-few-men",      "blocked",       "first-mill",   "full-board",  "all-men-lost",
+    "few-men-each", "no-move-more-men", "no-move-equal", "higher-score", "equal-score", "repetition",
+    "turn-limit",   "agreement",        "forfeit",       "time",
+};
+static_assert(std::size(words) == static_cast<std::size_t>(Why::time) + 1);
+
 }  // namespace
+
+std::string_view word(Why why) {
+    return words[static_cast<std::size_t>(why)];
+}
+
+Why why_of(std::string_view word) {
+    const auto found = std::ranges::find(words, word);
+    return found == std::end(words) ? Why::none : static_cast<Why>(found - std::begin(words));
+}
 
 Message describe(const Outcome& outcome) {
     if (!outcome.over()) return {"in progress", {}};

@@ -50,6 +50,10 @@ struct Outcome {
     friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
+// One word for a reason, for files and the wire: "too-few-men". And back: Why::none for a word that is none.
+[[nodiscard]] std::string_view word(Why why);
+[[nodiscard]] Why why_of(std::string_view word);
+
 // "White wins: Black has too few men left", "drawn: the same position for the third time", "in progress"
 [[nodiscard]] Message describe(const Outcome& outcome);
 

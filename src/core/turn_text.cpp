@@ -43,12 +43,10 @@ std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometr
     std::size_t at = 0;
     while (true) {
         char before = ' ';
-        std::size_t mark_at = at;
         for (; at < text.size() && (is_space(text[at]) || is_mark(text[at])); ++at) {
             if (is_space(text[at])) continue;
             if (before != ' ') return std::unexpected(TextError{at, {"a point's name is missing here", {}}});
             before = lower(text[at]);
-            mark_at = at;
         }
         if (at == text.size()) {
             if (before != ' ') return std::unexpected(TextError{at, {"a point's name is missing here", {}}});
@@ -60,10 +58,6 @@ std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometr
             return std::unexpected(
                 TextError{at, {"there is no point called \"{}\" on this board", {printable(word)}}});
         }
-        if (found.empty() && before != ' ') {
-            return std::unexpected(
-                TextError{mark_at, {"a turn cannot start with \"{}\"", {std::string(1, before)}}});
-        }
         if (found.size() == Turn::capacity) {
             return std::unexpected(TextError{at, {"that is too long for a turn", {}}});
         }
@@ -74,6 +68,9 @@ std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometr
 
 TextError wrong_mark(const Geometry& geometry, const Found& found, Role role) {
     const auto& name = geometry.name(found.point);
+    if (role == Role::place || role == Role::from) {
+        return {found.at, {"a turn cannot start with \"{}\"", {std::string(1, found.mark)}}};
+    }
     if (role == Role::taken) return {found.at, {"{} would be taken: write x before it, not -", {name}}};
     return {found.at, {"{} would not be taken: write - before it, not x", {name}}};
 }
@@ -90,6 +87,24 @@ std::string write_turn(const Geometry& geometry, const AnyPosition& position, co
     return text;
 }
 
+std::expected<void, TextError> pick_points(const Geometry& geometry, PartialTurn& turn,
+                                           std::string_view text) {
+    const auto found = find_points(geometry, text);
+    if (!found) return std::unexpected(found.error());
+    PartialTurn longer = turn;
+    for (const Found& next : *found) {
+        if (auto picked = longer.pick(next.point); !picked) {
+            return std::unexpected(TextError{next.at, picked.error()});
+        }
+        const Role role = longer.position().role(longer.picked(), longer.picked().size() - 1);
+        if (next.mark != ' ' && next.mark != mark(role)) {
+            return std::unexpected(wrong_mark(geometry, next, role));
+        }
+    }
+    turn = std::move(longer);
+    return {};
+}
+
 std::expected<Turn, TextError> read_turn(const Geometry& geometry, const AnyPosition& position,
                                          std::string_view text) {
     PartialTurn entry(position);
@@ -98,16 +113,8 @@ std::expected<Turn, TextError> read_turn(const Geometry& geometry, const AnyPosi
         return std::unexpected(
             TextError{0, {"{} has a legal move and may not pass", {std::string(name(position.to_move()))}}});
     }
-    const auto found = find_points(geometry, text);
-    if (!found) return std::unexpected(found.error());
-    if (found->empty()) return std::unexpected(TextError{0, {"there is no turn here", {}}});
-    for (const Found& next : *found) {
-        if (auto picked = entry.pick(next.point); !picked)
-            return std::unexpected(TextError{next.at, picked.error()});
-        const Role role = position.role(entry.picked(), entry.picked().size() - 1);
-        if (next.mark != ' ' && next.mark != mark(role))
-            return std::unexpected(wrong_mark(geometry, next, role));
-    }
+    if (auto picked = pick_points(geometry, entry, text); !picked) return std::unexpected(picked.error());
+    if (entry.picked().empty()) return std::unexpected(TextError{0, {"there is no turn here", {}}});
     if (entry.complete()) return entry.picked();
     const bool man_to_take = entry.expected() == Expected::remove;
     return std::unexpected(TextError{text.size(), man_to_take

@@ -7,6 +7,7 @@
 #include "core/any_position.h"
 #include "core/geometry.h"
 #include "core/message.h"
+#include "core/partial_turn.h"
 #include "core/turn.h"
 
 namespace merels {
@@ -17,8 +18,13 @@ namespace merels {
 // The turn as it is written from this position.
 [[nodiscard]] std::string write_turn(const Geometry& geometry, const AnyPosition& position, const Turn& turn);
 
-// The legal turn a text means. Case does not matter; spaces may stand for dashes or dashes be left out; but
-// where a dash or an x is written, it must be the right one. What is not legal is refused with the reason.
+// Picks the points a text names, after those already picked. Case does not matter; spaces may stand for
+// dashes or dashes be left out; but where a dash or an x is written, it must be the right one. What may not
+// be picked is refused with the reason, and then none is.
+[[nodiscard]] std::expected<void, TextError> pick_points(const Geometry& geometry, PartialTurn& turn,
+                                                         std::string_view text);
+
+// The legal turn a text means, read the same way.
 [[nodiscard]] std::expected<Turn, TextError> read_turn(const Geometry& geometry, const AnyPosition& position,
                                                        std::string_view text);
 

@@ -54,7 +54,7 @@ Board::Board(const Variant& variant) : geometry_(points_on_grid(variant)) {
     add_square_sides(variant.squares);
     if (variant.diagonals) add_rays(variant.squares, variant.centre, 0);
     if (variant.cross_lines) add_rays(variant.squares, variant.centre, 1);
-    lines_used_ = (line_count_ + block - 1) / block * block;
+    blocks_ = (line_count_ + lanes - 1) / lanes;
 }
 
 void Board::add_square_sides(int squares) {
@@ -88,14 +88,16 @@ void Board::add_line(const Line& line) {
         geometry_.segments.push_back({line[i - 1], line[i]});
     }
     for (std::size_t i = 2; i < line.size(); ++i) {
-        lines_[line_count_++] = bit(line[i - 2]) | bit(line[i - 1]) | bit(line[i]);
+        lines_[line_count_ / lanes][line_count_ % lanes] = bit(line[i - 2]) | bit(line[i - 1]) | bit(line[i]);
+        ++line_count_;
     }
 }
 
 int Board::mills_through(Point point, Points men) const {
     int mills = 0;
     for (std::size_t i = 0; i < line_count_; ++i) {
-        if ((lines_[i] & bit(point)) != 0 && (lines_[i] & ~men) == 0) ++mills;
+        const Points line = lines_[i / lanes][i % lanes];
+        if ((line & bit(point)) != 0 && (line & ~men) == 0) ++mills;
     }
     return mills;
 }

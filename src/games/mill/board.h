@@ -32,25 +32,15 @@ class Board {
     // The points that lack only themselves to make a line of three of `men`: where a man would close a mill.
     // Not all of them need be empty.
     [[nodiscard]] Points completing(Points men) const {
-        Points found = 0;
-        for (std::size_t i = 0; i < lines_used_; i += block) {
-            for (std::size_t j = i; j < i + block; ++j) {
-                const Points missing = lines_[j] & ~men;
-                found |= (missing & (missing - 1)) == 0 ? missing : 0;
-            }
-        }
-        return found;
+        return of_lines(men, [](const Lanes& line, const Lanes& missing) {
+            (void)line;
+            return missing & ((missing & (missing - 1)) == 0);
+        });
     }
 
     // The men among these that stand in a mill.
     [[nodiscard]] Points in_mills(Points men) const {
-        Points found = 0;
-        for (std::size_t i = 0; i < lines_used_; i += block) {
-            for (std::size_t j = i; j < i + block; ++j) {
-                found |= (lines_[j] & ~men) == 0 ? lines_[j] : 0;
-            }
-        }
-        return found;
+        return of_lines(men, [](const Lanes& line, const Lanes& missing) { return line & (missing == 0); });
     }
 
     // How many mills of `men` the point is part of.
@@ -64,15 +54,26 @@ class Board {
     void add_rays(int squares, bool centre, int first_place);
     void add_line(const Line& line);
 
-    // Lines of three. Four squares with diagonals, and three with everything, have 32. Unused ones are empty
-    // sets, which the loops above may go over without harm: so they go eight at a time, and the compiler can
-    // do eight at once.
-    static constexpr std::size_t block = 8;
-    static constexpr std::size_t most_lines = 32;
+    // Eight lines of three side by side, so that one instruction can do for all. (The compilers' vector types
+    // are portable: where the machine has no such instruction they become several.)
+    static constexpr std::size_t lanes = 8;
+    using Lanes [[gnu::vector_size(lanes * sizeof(Points))]] = Points;
 
-    alignas(32) std::array<Points, most_lines> lines_{};
+    // Everything that `part` finds, given each line and what of it is not among the men.
+    template <class Part>
+    [[nodiscard]] Points of_lines(Points men, Part part) const {
+        Lanes found{};
+        for (std::size_t i = 0; i < blocks_; ++i) found |= part(lines_[i], lines_[i] & ~men);
+        Points all = 0;
+        for (std::size_t lane = 0; lane < lanes; ++lane) all |= found[lane];
+        return all;
+    }
+
+    // Four squares with diagonals, and three with everything, have 32 lines of three. Lanes that are not used
+    // hold the empty set, in which nothing is found.
+    std::array<Lanes, 4> lines_{};
+    std::size_t blocks_ = 0;  // of lines_, the ones in use
     std::size_t line_count_ = 0;
-    std::size_t lines_used_ = 0;  // line_count_, rounded up to a whole block
     std::array<Points, 32> near_{};
     Points all_ = 0;
     Geometry geometry_;

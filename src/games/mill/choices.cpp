@@ -27,7 +27,6 @@ void Choices::add_moves() {
     const Points completing = board.completing(own) & empty;
     each_point(own, [&](Point from) {
         Points to = fly ? empty : board.near(from) & empty;
-        if (to == 0) return;
         // A line that the man itself stands on is not completed by its leaving: look again without it.
         Points closing = to & completing;
         if (closing != 0) closing &= board.completing(own & ~bit(from));
@@ -37,7 +36,8 @@ void Choices::add_moves() {
             });
             closing &= to;
         }
-        if (to != 0) add(from, to, closing);
+        add(from, to, closing);
+        if (to == 0) --origin_count_;
     });
 }
 
@@ -83,14 +83,15 @@ std::uint32_t Choices::ways_to_take_two() const {
 }
 
 void Choices::count_turns() {
-    const auto take_one = how_many(takeable_);
+    const std::uint32_t take_one = how_many(takeable_);
     for (std::size_t i = 0; i < origin_count_; ++i) {
-        const Origin& origin = origins_[i];
+        Origin& origin = origins_[i];
         count_ += how_many(origin.quiet) + how_many(origin.closing) * take_one;
         if (origin.closing_two != 0) {
             if (take_two_ == 0) take_two_ = ways_to_take_two();
             count_ += how_many(origin.closing_two) * take_two_;
         }
+        origin.end = count_;
     }
     if (count_ == 0 && position_.rules().variant.blocked == Variant::Blocked::passes &&
         position_.can_go(other(position_.to_move()))) {
@@ -101,24 +102,21 @@ void Choices::count_turns() {
 
 Turn Choices::nth(std::uint32_t n) const {
     if (pass_) return {};
-    const auto take_one = how_many(takeable_);
-    for (std::size_t i = 0;; ++i) {
-        const Origin& origin = origins_[i];
-        const auto quiet = how_many(origin.quiet);
-        if (n < quiet) return start(origin.from, nth_point(origin.quiet, n));
-        n -= quiet;
-        const auto closing = how_many(origin.closing) * take_one;
-        if (n < closing) {
-            return with(start(origin.from, nth_point(origin.closing, n / take_one)),
-                        nth_point(takeable_, n % take_one));
-        }
-        n -= closing;
-        const auto closing_two = how_many(origin.closing_two) * take_two_;
-        if (n < closing_two)
-            return nth_of_two(start(origin.from, nth_point(origin.closing_two, n / take_two_)),
-                              n % take_two_);
-        n -= closing_two;
+    const Origin* origin = origins_.data();
+    while (n >= origin->end) ++origin;
+    if (origin != origins_.data()) n -= origin[-1].end;
+
+    const std::uint32_t quiet = how_many(origin->quiet);
+    if (n < quiet) return start(origin->from, nth_point(origin->quiet, n));
+    n -= quiet;
+    const std::uint32_t take_one = how_many(takeable_);
+    const std::uint32_t closing = how_many(origin->closing) * take_one;
+    if (n < closing) {
+        return with(start(origin->from, nth_point(origin->closing, n / take_one)),
+                    nth_point(takeable_, n % take_one));
     }
+    n -= closing;
+    return nth_of_two(start(origin->from, nth_point(origin->closing_two, n / take_two_)), n % take_two_);
 }
 
 Turn Choices::nth_of_two(const Turn& moved, std::uint32_t n) const {

@@ -86,7 +86,7 @@ class Position {
     std::array<Points, 2> men_{};
     std::array<std::uint8_t, 2> hand_{};
     std::array<Step, 2>
-        left_mill_{};  // each side's latest turn, where it took a man out of a mill and that matters
+        left_mill_{};  // each side's latest turn, if it took a man out of a mill and it matters
     Side side_ = Side::white;
 };
 
@@ -119,16 +119,14 @@ class Choices {
         }
     }
 
-    // Whether any turn takes a man.
-    [[nodiscard]] bool takes() const { return takeable_ != 0; }
-
   private:
     // Where a man can come from, and where it can go from there.
     struct Origin {
-        Points quiet = 0;
-        Points closing = 0;      // and one man is taken
-        Points closing_two = 0;  // and two men are, where the variant says so
-        Point from = no_point;   // no_point: the hand
+        Points quiet;
+        Points closing;      // and one man is taken
+        Points closing_two;  // and two men are, where the variant says so
+        std::uint32_t end;   // how many turns there are up to this origin's last
+        Point from;          // no_point: the hand
     };
     static constexpr std::size_t most_origins = 17;  // 16 men and the hand
 
@@ -152,7 +150,7 @@ class Choices {
     std::uint32_t take_two_ = 0;  // ways to take two men
     std::size_t origin_count_ = 0;
     bool pass_ = false;
-    std::array<Origin, most_origins> origins_;
+    std::array<Origin, most_origins> origins_;  // the first origin_count_ of them
 };
 
 }  // namespace merels::mill

@@ -85,7 +85,7 @@ class Check {
         for (const Side side : both_sides) {
             const int least = fewest - variant_.two_mills;  // what a last removal can leave
             if (left(side) < least) {
-                say("{} has {} men: the game was over before it came to this",
+                say("{} has only {} left: the game was over before it came to this",
                     {side_name(side), std::to_string(left(side))});
             }
         }
@@ -112,7 +112,7 @@ class Check {
         for (const Side side : both_sides) {
             const Side taker = other(side);
             if (variant_.first_mill_wins && lost(side) > 0) {
-                say("{} is {} men short, but no man is ever taken in this game",
+                say("{} has lost {}, but no man is ever taken in this game",
                     {side_name(side), std::to_string(lost(side))});
                 continue;
             }
@@ -120,7 +120,7 @@ class Check {
             const int placed = variant_.men - in_hand(taker);
             const int most = std::max(0, placed - 2) * variant_.two_mills;
             if (lost(side) > most) {
-                say("{} is {} men short, but {} has placed {} and can have taken {} at the most",
+                say("{} has lost {}, but {} has placed {} and can have taken {} at the most",
                     {side_name(side), std::to_string(lost(side)), side_name(taker), std::to_string(placed),
                      std::to_string(most)});
             }

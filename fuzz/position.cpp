@@ -1,0 +1,37 @@
+// Any text as a position of any game: it is refused with a reason, or it becomes a position whose own text
+// reads back to the same, and that can be played on from.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "registry/registry.h"
+
+using namespace merels;
+
+namespace {
+
+void require(bool condition) {
+    if (!condition) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    const AnyGame& game = *all_games()[data[0] % all_games().size()];
+    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+    const auto setup = game.read(text);
+    if (!setup) {
+        require(setup.error().at <= text.size() && !setup.error().text().empty());
+        return 0;
+    }
+    require(game.read(game.write(*setup)) == setup);
+    if (!game.problems(*setup).empty()) return 0;
+    AnyPosition position = game.position(*setup);
+    require(position.turns().empty() == position.outcome().over());
+    Random random(1);
+    position.play_at_random(random, 50);
+    require(game.read(position.text()).has_value());
+    return 0;
+}

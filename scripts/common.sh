@@ -1,0 +1,28 @@
+# What ./run, ./test and the steps of ./test share. Sourced from the root of the checkout, like its neighbours.
+# shellcheck shell=bash
+# shellcheck disable=SC2034 # what is set here is used by those who source it
+
+logs=build/logs
+jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
+mkdir -p "$logs"
+
+say() { printf '%s\n' "$@"; }
+
+give_up() {
+    say "$@" >&2
+    exit 1
+}
+
+# logged NAME COMMAND...: runs the command with its output in build/logs/NAME.log, shown only if the command fails.
+# The command must be a program: a function called here would no longer stop at its first error.
+logged() {
+    local log=$logs/$1.log status=0
+    shift
+    "$@" >"$log" 2>&1 || status=$?
+    if ((status)); then
+        # Enough to see the reason, little enough to find it.
+        tail -n 300 "$log"
+        say "failed: the whole log is $log"
+    fi
+    return "$status"
+}

@@ -1,0 +1,69 @@
+# Debian packages: what there is to need, and how to get what is missing.
+# shellcheck shell=bash
+source scripts/common.sh
+
+# What it takes to build the program, and what it takes besides to test it. The tools are what a machine without
+# dpkg is asked for instead. (llvm-19 has the symbolizer, which puts names in the traces of the fuzz targets.)
+build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libfmt-dev libedit-dev)
+build_tools=(c++ cmake ninja)
+test_packages=(doctest-dev librapidcheck-dev clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19)
+test_tools=(clang++-19 clang-format-19 clang-tidy-19)
+
+# need PACKAGE...: installs those of the packages that are not there. Asks only dpkg, never the network, when they all
+# are.
+need() {
+    local missing
+    mapfile -t missing < <(missing_packages "$@")
+    ((${#missing[@]})) || return 0
+
+    local as_root=()
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null || give_up "these Debian packages are missing, and installing them takes root or sudo:" \
+            "    apt-get install ${missing[*]}"
+        as_root=(sudo)
+    fi
+    say "installing ${missing[*]}"
+    # A machine that has just started may be busy with its own upgrades: wait for the lock.
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+    # One source that does not answer need not matter.
+    logged apt-update "${apt[@]}" update || say "going on with the package lists there are"
+    logged apt-install "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
+}
+
+missing_packages() {
+    local known package
+    # dpkg-query fails when it has never heard of one of them, which is an answer too.
+    known=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null) || true
+    for package in "$@"; do
+        grep -qxF "$package installed" <<<"$known" || echo "$package"
+    done
+}
+
+# need_tools TOOL...: for machines without dpkg, where the packages have names we do not know.
+need_tools() {
+    local tool missing=()
+    for tool in "$@"; do
+        command -v "$tool" >/dev/null || missing+=("$tool")
+    done
+    ((${#missing[@]} == 0)) || give_up "these programs are missing: ${missing[*]}"
+}
+
+have_dpkg() { command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; }
+
+need_to_build() {
+    if have_dpkg; then
+        need "${build_packages[@]}"
+    else
+        say "not a Debian machine; the build needs what Debian calls ${build_packages[*]}"
+        need_tools "${build_tools[@]}"
+    fi
+}
+
+need_to_test() {
+    if have_dpkg; then
+        need "${build_packages[@]}" "${test_packages[@]}"
+    else
+        say "not a Debian machine; the tests need what Debian calls ${build_packages[*]} ${test_packages[*]}"
+        need_tools "${build_tools[@]}" "${test_tools[@]}"
+    fi
+}

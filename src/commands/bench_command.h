@@ -1,0 +1,10 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace merels {
+
+// bench rules: how fast things are, measured here and now.
+void add_bench_command(CLI::App& app);
+
+}  // namespace merels

@@ -1,0 +1,133 @@
+#include "commands/play_command.h"
+
+#include <charconv>
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "commands/choosing.h"
+#include "commands/command_line.h"
+#include "core/level.h"
+#include "files/files.h"
+#include "play/saved_file.h"
+#include "terminal/menu.h"
+#include "terminal/status.h"
+#include "terminal/table.h"
+
+namespace merels {
+namespace {
+
+struct Given {
+    std::string game;
+    std::string white = "White";
+    std::string black = "Black";
+    std::string sides = "as-given";
+    std::string load;
+    std::vector<std::string> position;
+    std::optional<std::uint64_t> seed;
+    std::optional<bool> confirm;
+    bool wait = false;
+    bool ascii = false;
+    bool no_colour = false;
+};
+
+// "computer", "computer:7", or anybody's name.
+Player read_player(const std::string& text) {
+    constexpr std::string_view computer = "computer";
+    if (!text.starts_with(computer)) return {text, std::nullopt};
+    const std::string_view rest = std::string_view(text).substr(computer.size());
+    if (rest.empty()) return terminal::computer(usual_level);
+    if (rest.front() != ':') return {text, std::nullopt};
+    int level = 0;
+    const auto parsed = std::from_chars(rest.data() + 1, rest.data() + rest.size(), level);
+    if (parsed.ec != std::errc{} || parsed.ptr != rest.data() + rest.size() || level < weakest_level ||
+        level > strongest_level) {
+        throw BadInput(fmt::format("\"{}\": the computer's level is a number from {} to {}", text,
+                                   weakest_level, strongest_level));
+    }
+    return terminal::computer(level);
+}
+
+terminal::Manner manner_of(const Given& given) {
+    return {.look = terminal::look_of_stdout(given.ascii, given.no_colour),
+            .confirm = given.confirm,
+            .computer_waits = given.wait,
+            .seed = given.seed ? *given.seed : std::random_device{}()};
+}
+
+int status_of(terminal::Leaving left) {
+    if (left != terminal::Leaving::end_of_input) return exit_well;
+    (void)std::fflush(stdout);
+    fmt::print(stderr, "The input ended before the game did. It was not saved.\n");
+    return exit_unfinished;
+}
+
+Match load(const std::string& path, const AnyGame& wanted) {
+    const auto text = read_file(path);
+    if (!text) throw BadInput(text.error());
+    auto match = read_match(*text, &wanted);
+    if (!match) throw BadInput(fmt::format("{}: {}", path, match.error().text()));
+    return std::move(*match);
+}
+
+Match begin(const Given& given, const Match::GamePointer& game, std::uint64_t seed) {
+    Random random(seed);
+    Players players = {read_player(given.white), read_player(given.black)};
+    if (given.sides == "random" && random.below(2) == 1) std::swap(players[0], players[1]);
+    return {game, choose_position(*game, given.position, random.next()), std::move(players)};
+}
+
+int play(const Given& given) {
+    const Match::GamePointer game = ChosenGame(given.game).share();
+    const terminal::Manner manner = manner_of(given);
+    Match match = given.load.empty() ? begin(given, game, manner.seed) : load(given.load, *game);
+    const auto input = terminal::standard_input();
+    terminal::Table table(std::move(match), *input, manner);
+    const terminal::Leaving left = table.play();
+    if (left == terminal::Leaving::new_game) return status_of(terminal::Menu(*input, manner).run());
+    return status_of(left);
+}
+
+void add_looks(CLI::App& app, Given& given) {
+    app.add_flag("--ascii", given.ascii, "draw with plain ASCII");
+    app.add_flag("--no-colour", given.no_colour, "draw without colours");
+    app.add_flag("--confirm,!--no-confirm", given.confirm,
+                 "confirm each turn before it is played (DVONN does)");
+    app.add_flag("--wait", given.wait, "let the computer wait to be told to move");
+    app.add_option("--seed", given.seed, "for whatever is drawn at random");
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, int& status) {
+    const auto given = std::make_shared<Given>();
+    CLI::App* command = app.add_subcommand("play", "Play a game at this keyboard");
+    command->add_option("GAME", given->game, "a game's name (see 'merels games') or a variant file")
+        ->required();
+    command->add_option("--white", given->white, "who plays White: a name, or computer[:LEVEL]");
+    command->add_option("--black", given->black, "who plays Black: a name, or computer[:LEVEL]");
+    command->add_option("--sides", given->sides, "as-given, or random to draw who is White")
+        ->check(CLI::IsMember({"as-given", "random"}));
+    CLI::Option* load_option = command->add_option("--load", given->load, "go on with a saved game");
+    command->add_option("--position", given->position, "start from a position text")->excludes(load_option);
+    add_looks(*command, *given);
+    command->callback([given, &status] { status = play(*given); });
+}
+
+void add_menu(CLI::App& app, int& status) {
+    const auto given = std::make_shared<Given>();
+    add_looks(app, *given);
+    app.final_callback([given, &app, &status] {
+        if (!app.get_subcommands().empty()) return;
+        const auto input = terminal::standard_input();
+        status = status_of(terminal::Menu(*input, manner_of(*given)).run());
+    });
+}
+
+}  // namespace merels

@@ -1,0 +1,121 @@
+#include "files/files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace merels {
+namespace {
+
+std::unexpected<std::string> failure(const std::string& path, int error) {
+    return std::unexpected(path + ": " + std::generic_category().message(error));
+}
+
+// Signals that end the program, held back while it lives.
+class NoInterruption {
+  public:
+    NoInterruption() {
+        sigset_t ending;
+        sigemptyset(&ending);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&ending, signal);
+        pthread_sigmask(SIG_BLOCK, &ending, &before_);
+    }
+    NoInterruption(const NoInterruption&) = delete;
+    NoInterruption& operator=(const NoInterruption&) = delete;
+    ~NoInterruption() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+  private:
+    sigset_t before_{};
+};
+
+// Writes all of the text to an open file and onto the disk; answers 0 or what went wrong.
+int write_down(int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(file, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return errno;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return fsync(file) == 0 ? 0 : errno;
+}
+
+// The folder's own entry for a file reaches the disk, too.
+void sync_folder_of(const std::string& path) {
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    const int opened = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (opened < 0) return;
+    fsync(opened);
+    close(opened);
+}
+
+// The rights a new file at this path should have: the old one's, or those the user gives new files.
+mode_t rights_for(const std::string& path) {
+    struct stat old{};
+    if (stat(path.c_str(), &old) == 0) return old.st_mode & 0777;
+    const mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+}  // namespace
+
+std::expected<std::string, std::string> read_file(const std::string& path) {
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return failure(path, errno);
+    std::string text;
+    char buffer[1 << 16];
+    ssize_t count = 0;
+    while ((count = read(file, buffer, sizeof buffer)) > 0 || (count < 0 && errno == EINTR)) {
+        if (count > 0) text.append(buffer, static_cast<std::size_t>(count));
+    }
+    const int error = count < 0 ? errno : 0;
+    close(file);
+    if (error != 0) return failure(path, error);
+    return text;
+}
+
+std::expected<void, std::string> replace_file(const std::string& path, std::string_view text) {
+    const NoInterruption held;
+    std::string fresh = path + ".new-XXXXXX";
+    const int file = mkostemp(fresh.data(), O_CLOEXEC);
+    if (file < 0) return failure(path, errno);
+    int error = write_down(file, text);
+    if (error == 0 && fchmod(file, rights_for(path)) != 0) error = errno;
+    if (close(file) != 0 && error == 0) error = errno;
+    if (error == 0 && std::rename(fresh.c_str(), path.c_str()) != 0) error = errno;
+    if (error != 0) {
+        unlink(fresh.c_str());
+        return failure(path, error);
+    }
+    sync_folder_of(path);
+    return {};
+}
+
+std::vector<std::string> files_beginning_with(const std::string& folder, std::string_view beginning) {
+    std::vector<std::string> names;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        if (!entry.is_regular_file(ignored)) continue;
+        std::ifstream file(entry.path(), std::ios::binary);
+        std::string start(beginning.size(), '\0');
+        file.read(start.data(), static_cast<std::streamsize>(start.size()));
+        if (file && start == beginning) names.push_back(entry.path().filename().string());
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
+bool file_exists(const std::string& path) {
+    struct stat found{};
+    return stat(path.c_str(), &found) == 0;
+}
+
+}  // namespace merels

@@ -1,0 +1,49 @@
+#include "dvonn/game.h"
+
+#include <utility>
+
+#include "dvonn/notation.h"
+#include "dvonn/position.h"
+#include "dvonn/setup_check.h"
+
+namespace merels::dvonn {
+namespace {
+
+class DvonnGame final : public AnyGame {
+  public:
+    explicit DvonnGame(Variant variant) : variant_(std::move(variant)) {}
+
+    [[nodiscard]] const std::string& name() const override { return variant_.name; }
+    [[nodiscard]] const std::string& title() const override { return variant_.title; }
+    [[nodiscard]] const Geometry& geometry() const override { return dvonn::geometry(); }
+    [[nodiscard]] AnyPosition start(std::uint64_t seed) const override {
+        return AnyPosition(variant_.placed ? Position() : Position::at_random(Random(seed)));
+    }
+    [[nodiscard]] bool starts_at_random() const override { return !variant_.placed; }
+    [[nodiscard]] std::expected<Setup, TextError> read(std::string_view text) const override {
+        return dvonn::read(variant_, text);
+    }
+    [[nodiscard]] std::string write(const Setup& setup) const override { return dvonn::write(setup); }
+    [[nodiscard]] std::vector<Message> problems(const Setup& setup) const override {
+        return dvonn::problems(variant_, setup);
+    }
+    [[nodiscard]] AnyPosition position(const Setup& setup) const override {
+        return AnyPosition(Position(setup));
+    }
+    // Every turn but a pass leaves fewer stacks or fewer pieces to place, and nobody passes twice in a row:
+    // nothing can be repeated.
+    [[nodiscard]] DrawRules draw_rules() const override { return {.repetitions = 0, .quiet_turns = 0}; }
+    [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(variant_); }
+    [[nodiscard]] std::string variant_text() const override { return write_fields(fields(), variant_); }
+
+  private:
+    Variant variant_;
+};
+
+}  // namespace
+
+std::unique_ptr<AnyGame> make_game(const Variant& variant) {
+    return std::make_unique<DvonnGame>(variant);
+}
+
+}  // namespace merels::dvonn

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.h"
+#include "core/message.h"
+
+namespace merels {
+
+// Every game there is. Built once, const after, and there until the program ends.
+[[nodiscard]] std::span<const std::unique_ptr<const AnyGame>> all_games();
+
+// The game of that name ("nine", "lasker"), in upper or lower case; null if there is none.
+[[nodiscard]] const AnyGame* find_game(std::string_view name);
+
+// A variant of a person's own from a few lines of text (M11):
+//
+//     like: nine        # the game it starts from; nine, if the line is missing
+//     title: My morris
+//     men: 11
+//     diagonals: yes
+//
+// or every reason why it cannot be played.
+[[nodiscard]] std::expected<std::unique_ptr<const AnyGame>, std::vector<Message>> read_game(
+    std::string_view text);
+
+}  // namespace merels

@@ -1,0 +1,48 @@
+#include "yote/game.h"
+
+#include "yote/notation.h"
+#include "yote/position.h"
+#include "yote/setup_check.h"
+
+namespace merels::yote {
+namespace {
+
+class YoteGame final : public AnyGame {
+  public:
+    explicit YoteGame(const Variant& variant) : rules_(variant) {}
+
+    [[nodiscard]] const std::string& name() const override { return rules_.variant.name; }
+    [[nodiscard]] const std::string& title() const override { return rules_.variant.title; }
+    [[nodiscard]] const Geometry& geometry() const override { return rules_.board.geometry(); }
+    [[nodiscard]] AnyPosition start(std::uint64_t /*seed*/) const override {
+        return AnyPosition(Position(rules_));
+    }
+    [[nodiscard]] std::expected<Setup, TextError> read(std::string_view text) const override {
+        return yote::read(rules_.variant, geometry(), text);
+    }
+    [[nodiscard]] std::string write(const Setup& setup) const override {
+        return yote::write(rules_.variant, geometry(), setup);
+    }
+    [[nodiscard]] std::vector<Message> problems(const Setup& setup) const override {
+        return yote::problems(rules_, setup);
+    }
+    [[nodiscard]] AnyPosition position(const Setup& setup) const override {
+        return AnyPosition(Position(rules_, setup));
+    }
+    [[nodiscard]] DrawRules draw_rules() const override {
+        return {.quiet_turns = rules_.variant.quiet_turns};
+    }
+    [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
+    [[nodiscard]] std::string variant_text() const override { return write_fields(fields(), rules_.variant); }
+
+  private:
+    Rules rules_;
+};
+
+}  // namespace
+
+std::unique_ptr<AnyGame> make_game(const Variant& variant) {
+    return std::make_unique<YoteGame>(variant);
+}
+
+}  // namespace merels::yote

@@ -1,0 +1,53 @@
+#include "yote/variant.h"
+
+#include <array>
+
+#include "core/turn.h"
+
+namespace merels::yote {
+namespace {
+
+constexpr std::array<std::string_view, 3> no_move_words = {"more-men-wins", "loses", "draws"};
+
+constexpr std::array all_fields = {
+    number<&Variant::rows>("rows", 3, 8),
+    number<&Variant::columns>("columns", 3, 8),
+    number<&Variant::men>("men", 1, 24),
+    yes_or_no<&Variant::several_jumps>("several-jumps"),
+    yes_or_no<&Variant::extra_from_hand>("extra-from-hand"),
+    yes_or_no<&Variant::forced_capture>("forced-capture"),
+    yes_or_no<&Variant::step_back>("step-back"),
+    choice<&Variant::no_move>("no-move", no_move_words),
+    number<&Variant::draw_at>("draw-at", 0, 24),
+    number<&Variant::quiet_turns>("quiet-turns", 0, 10000),
+};
+
+// A turn of several jumps names the man and, for each jump, where it lands and the extra man: two points for
+// two men taken.
+constexpr int most_men_for_several_jumps = Turn::capacity - 1;
+
+}  // namespace
+
+std::span<const Field<Variant>> fields() {
+    return all_fields;
+}
+
+std::vector<Message> problems(const Variant& variant) {
+    std::vector<Message> found;
+    const auto number = [](int n) { return std::to_string(n); };
+    if (2 * variant.men > variant.cells()) {
+        found.push_back(
+            {"{} men a side do not fit on {} cells", {number(variant.men), number(variant.cells())}});
+    }
+    if (variant.several_jumps && variant.men > most_men_for_several_jumps) {
+        found.push_back({"with several jumps in a turn {} men a side are the most, not {}",
+                         {number(most_men_for_several_jumps), number(variant.men)}});
+    }
+    if (variant.draw_at >= variant.men) {
+        found.push_back({"a draw at {} men each would end a game of {} before it begins",
+                         {number(variant.draw_at), number(variant.men)}});
+    }
+    return found;
+}
+
+}  // namespace merels::yote

@@ -1,0 +1,83 @@
+#include "play/file_scanner.h"
+
+#include "core/letters.h"
+
+namespace merels {
+namespace {
+
+bool is_letter(char c) {
+    return lower(c) >= 'a' && lower(c) <= 'z';
+}
+
+}  // namespace
+
+std::unexpected<FileError> file_error(const FilePlace& place, std::string_view english,
+                                      std::vector<std::string> words) {
+    return std::unexpected(FileError{place.line, place.column, {english, std::move(words)}});
+}
+
+char FileScanner::take() {
+    const char c = text_[at_++];
+    if (c == '\n') {
+        ++place_.line;
+        place_.column = 1;
+    } else {
+        ++place_.column;
+    }
+    return c;
+}
+
+void FileScanner::skip_space() {
+    while (is_space(peek())) take();
+}
+
+std::expected<FileTag, FileError> FileScanner::tag() {
+    FileTag tag{.name = "", .value = "", .place = place_, .value_place = {}};
+    take();
+    while (is_letter(peek())) tag.name += take();
+    if (tag.name.empty()) return file_error(place_, "expected the name of a tag");
+    if (peek() != ' ') return file_error(place_, "expected a space after the name of the tag");
+    while (peek() == ' ') take();
+    if (peek() != '"') return file_error(place_, "expected the tag's value in quotes");
+    take();
+    tag.value_place = place_;
+    auto value = quoted();
+    if (!value) return std::unexpected(value.error());
+    tag.value = std::move(*value);
+    if (peek() != ']') return file_error(place_, "expected ] after the tag's value");
+    take();
+    return tag;
+}
+
+std::expected<std::string, FileError> FileScanner::quoted() {
+    std::string value;
+    while (peek() != '"') {
+        if (done() || peek() == '\n') return file_error(place_, "the quotes are not closed");
+        if (peek() == '\\') {
+            take();
+            if (peek() != '"' && peek() != '\\')
+                return file_error(place_, "after \\ only \" or \\ can stand");
+        }
+        const char c = take();
+        if (static_cast<unsigned char>(c) < ' ' && c != '\t')
+            return file_error(place_, "a control character has no place here");
+        value += c;
+    }
+    take();
+    return value;
+}
+
+std::expected<FileToken, FileError> FileScanner::token() {
+    const FilePlace begin_place = place_;
+    const std::size_t begin = at_;
+    if (peek() == '{') {
+        while (!done() && peek() != '}') take();
+        if (done()) return file_error(begin_place, "the comment that begins here is not closed");
+        take();
+    } else {
+        while (!done() && !is_space(peek()) && peek() != '{') take();
+    }
+    return FileToken{text_.substr(begin, at_ - begin), begin_place};
+}
+
+}  // namespace merels

@@ -1,0 +1,116 @@
+#include "play/match.h"
+
+#include <algorithm>
+
+#include "core/turn_text.h"
+
+namespace merels {
+
+Match::Match(GamePointer game, const AnyPosition& start, Players players)
+    : game_(std::move(game)), players_(std::move(players)), history_(*game_, start), entry_(start) {
+    pass_if_must();
+}
+
+Outcome Match::outcome() const {
+    return declared_.over() ? declared_ : history_.outcome();
+}
+
+std::expected<void, Message> Match::going_on() const {
+    if (over()) return std::unexpected(Message{"the game is over", {}});
+    return {};
+}
+
+std::expected<void, Message> Match::pick(Point point) {
+    if (auto well = going_on(); !well) return well;
+    return entry_.pick(point);
+}
+
+std::expected<void, TextError> Match::pick(std::string_view text) {
+    if (auto well = going_on(); !well) return std::unexpected(TextError{0, well.error()});
+    return pick_points(game_->geometry(), entry_, text);
+}
+
+bool Match::undo_pick() {
+    return entry_.undo();
+}
+
+void Match::clear_picks() {
+    entry_ = PartialTurn(position());
+}
+
+AnyPosition Match::preview() const {
+    return position().after(entry_.picked());
+}
+
+std::expected<void, Message> Match::confirm() {
+    if (auto well = going_on(); !well) return well;
+    if (!entry_.complete())
+        return std::unexpected(Message{"the turn is not complete: {}", {describe(entry_.expected()).text()}});
+    play_checked(entry_.picked());
+    return {};
+}
+
+std::expected<void, Message> Match::play(const Turn& turn) {
+    if (auto well = going_on(); !well) return well;
+    PartialTurn whole(position());
+    for (const Point point : turn) {
+        if (auto picked = whole.pick(point); !picked) return picked;
+    }
+    if (!whole.complete())
+        return std::unexpected(Message{"the turn is not complete: {}", {describe(whole.expected()).text()}});
+    play_checked(turn);
+    return {};
+}
+
+void Match::play_checked(const Turn& turn) {
+    if (draw_offer_ == other(to_move())) draw_offer_.reset();
+    history_.play(turn);
+    pass_if_must();
+}
+
+void Match::pass_if_must() {
+    clear_picks();
+    while (!over() && entry_.expected() == Expected::pass) {
+        history_.play(Turn{});
+        clear_picks();
+    }
+}
+
+std::expected<void, Message> Match::take_back() {
+    if (declared_.over()) return std::unexpected(Message{"the game is over", {}});
+    const auto& turns = history_.turns();
+    if (std::ranges::all_of(turns, &Turn::empty))
+        return std::unexpected(Message{"there is no turn to take back", {}});
+    while (turns.back().empty()) history_.undo();
+    history_.undo();
+    draw_offer_.reset();
+    notes_.comments.erase(notes_.comments.upper_bound(history_.size()), notes_.comments.end());
+    clear_picks();
+    return {};
+}
+
+std::expected<void, Message> Match::forfeit(Side loser) {
+    return end(Outcome::win(other(loser), Why::forfeit));
+}
+
+std::expected<void, Message> Match::offer_draw(Side side) {
+    if (auto well = going_on(); !well) return well;
+    if (draw_offer_ == side) return std::unexpected(Message{"a draw is already offered", {}});
+    if (draw_offer_ == other(side)) return end(Outcome::draw(Why::agreement));
+    draw_offer_ = side;
+    return {};
+}
+
+std::expected<void, Message> Match::end(const Outcome& outcome) {
+    if (auto well = going_on(); !well) return well;
+    declared_ = outcome;
+    draw_offer_.reset();
+    clear_picks();
+    return {};
+}
+
+Match::GamePointer share(const AnyGame& registered) {
+    return {Match::GamePointer{}, &registered};  // the registry owns it, for as long as the program runs
+}
+
+}  // namespace merels

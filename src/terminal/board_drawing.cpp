@@ -1,0 +1,163 @@
+#include "terminal/board_drawing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "core/letters.h"
+#include "terminal/canvas.h"
+
+namespace merels::terminal {
+namespace {
+
+struct Place {
+    int column = 0;
+    int row = 0;
+};
+
+Ink ink_of(Colour colour) {
+    switch (colour) {
+        case Colour::white:
+            return Ink::white;
+        case Colour::black:
+            return Ink::black;
+        case Colour::red:
+            return Ink::red;
+        default:
+            return Ink::plain;
+    }
+}
+
+// D7: o and x for the sides, d for a red piece.
+char letter(Colour colour) {
+    if (colour == Colour::white) return 'o';
+    return colour == Colour::black ? 'x' : 'd';
+}
+
+std::string man(Colour colour, const Look& look) {
+    if (!look.unicode) return {letter(colour)};
+    return colour == Colour::white ? "○" : "●";
+}
+
+std::string stack(const Piece& piece) {
+    const char top = letter(piece.colour);
+    const bool red_below = piece.holds_red && piece.colour != Colour::red;
+    return std::string(1, red_below ? upper(top) : top) + std::to_string(piece.height);
+}
+
+class Drawing {
+  public:
+    Drawing(const Geometry& geometry, const Setup& setup, const Look& look, const Marked& marked)
+        : geometry_(geometry),
+          setup_(setup),
+          look_(look),
+          marked_(marked),
+          canvas_(look.unicode, look.colour) {
+        const bool cells = geometry.place == Geometry::Place::hexagon;
+        columns_ = geometry.stacks ? 6 : 4;
+        rows_ = cells ? 2 / std::sqrt(0.75) : 2;
+        for (const auto& spot : geometry.spots) widen(spot.x, spot.y);
+        for (const auto& label : geometry.labels) widen(label.x, label.y);
+    }
+
+    std::string text() {
+        for (const auto& segment : geometry_.segments) join(segment);
+        for (std::size_t i = 0; i < geometry_.size(); ++i) {
+            if (geometry_.place == Geometry::Place::square && geometry_.spots[i].on_board)
+                frame(place(geometry_.spots[i]));
+        }
+        for (std::size_t i = 0; i < geometry_.size(); ++i) point(static_cast<Point>(i));
+        for (const auto& label : geometry_.labels) {
+            const Place at = place(label);
+            canvas_.write(at.column, at.row, label.text, Ink::faint);
+        }
+        return canvas_.text();
+    }
+
+  private:
+    void widen(double x, double y) {
+        left_ = std::min(left_, x);
+        top_ = std::min(top_, y);
+    }
+
+    // Where the middle of something comes to stand on the canvas.
+    template <class Thing>
+    [[nodiscard]] Place place(const Thing& thing) const {
+        return {static_cast<int>(std::lround((thing.x - left_) * columns_)) + 2,
+                static_cast<int>(std::lround((thing.y - top_) * rows_))};
+    }
+
+    void join(const Geometry::Segment& segment) {
+        const Place from = place(geometry_.spots[segment.from]);
+        const Place to = place(geometry_.spots[segment.to]);
+        canvas_.line(from.column, from.row, to.column, to.row);
+    }
+
+    void frame(const Place& at) {
+        const int left = at.column - 2;
+        const int right = at.column + 2;
+        canvas_.line(left, at.row - 1, right, at.row - 1);
+        canvas_.line(left, at.row + 1, right, at.row + 1);
+        canvas_.line(left, at.row - 1, left, at.row + 1);
+        canvas_.line(right, at.row - 1, right, at.row + 1);
+    }
+
+    void point(Point point) {
+        const auto& spot = geometry_.spots[point];
+        const Piece& piece = setup_.board[point];
+        const Place at = place(spot);
+        int width = 1;
+        if (!spot.on_board) {
+            canvas_.write(at.column, at.row, spot.name, Ink::faint);
+            width = static_cast<int>(spot.name.size());
+        } else if (piece.height == 0) {
+            if (geometry_.place == Geometry::Place::hexagon)
+                canvas_.put(at.column, at.row, look_.unicode ? "·" : ".", Ink::faint);
+        } else if (geometry_.stacks) {
+            const std::string text = stack(piece);
+            canvas_.write(at.column, at.row, text, ink_of(piece.colour));
+            width = static_cast<int>(text.size());
+        } else {
+            canvas_.put(at.column, at.row, man(piece.colour, look_), ink_of(piece.colour));
+        }
+        mark(point, at, width);
+    }
+
+    void mark(Point point, const Place& at, int width) {
+        const bool pickable = std::ranges::count(marked_.pickable, point) > 0;
+        const bool last = std::ranges::count(marked_.last, point) > 0;
+        if (!pickable && !last) return;
+        const Ink ink = pickable ? Ink::pick : Ink::last;
+        canvas_.put(at.column - 1, at.row, pickable ? "[" : "(", ink);
+        canvas_.put(at.column + width, at.row, pickable ? "]" : ")", ink);
+    }
+
+    const Geometry& geometry_;
+    const Setup& setup_;
+    const Look& look_;
+    const Marked& marked_;
+    Canvas canvas_;
+    double columns_ = 4;  // characters to a unit of x
+    double rows_ = 2;     // lines to a unit of y
+    double left_ = 0;
+    double top_ = 0;
+};
+
+}  // namespace
+
+std::string draw_board(const Geometry& geometry, const Setup& setup, const Look& look, const Marked& marked) {
+    return Drawing(geometry, setup, look, marked).text();
+}
+
+std::string legend(const Geometry& geometry, const Look& look, const Marked& marked) {
+    const auto sign = [&](Colour colour) {
+        return geometry.stacks ? std::string(1, letter(colour)) : man(colour, look);
+    };
+    std::string text = sign(Colour::white) + " White   " + sign(Colour::black) + " Black";
+    if (geometry.stacks) text += "   d red   (O, X: a red inside; the number is the height)";
+    if (!marked.pickable.empty()) text += "   [ ] can be picked";
+    if (!marked.last.empty()) text += "   ( ) last turn";
+    return text;
+}
+
+}  // namespace merels::terminal

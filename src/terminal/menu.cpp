@@ -1,0 +1,203 @@
+#include "terminal/menu.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <iostream>
+#include <utility>
+
+#include "core/letters.h"
+#include "core/level.h"
+#include "files/files.h"
+#include "play/saved_file.h"
+#include "registry/registry.h"
+#include "terminal/saved_games.h"
+#include "terminal/setup_editor.h"
+
+namespace merels::terminal {
+
+Player computer(int level) {
+    return {fmt::format("Computer {}", level), level};
+}
+
+Menu::Menu(Input& input, const Manner& manner) : input_(input), manner_(manner), random_(manner.seed) {}
+
+Leaving Menu::run() {
+    struct Item {
+        std::string_view word;
+        std::string_view what;
+        Choice choice;
+    };
+    static constexpr std::array<Item, 7> items = {{
+        {"new", "a new game for two people", &Menu::two_people},
+        {"computer", "a new game against the computer", &Menu::against_computer},
+        {"watch", "watch the computer play itself", &Menu::watch},
+        {"load", "load a saved game", &Menu::load},
+        {"setup", "set up a position", &Menu::set_up},
+        {"rules", "read the rules", &Menu::rules},
+        {"quit", "leave", &Menu::quit},
+    }};
+    while (true) {
+        std::cout << "\nMerels\n\n";
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            std::cout << fmt::format("  {}  {:<9} {}\n", i + 1, items[i].word, items[i].what);
+        }
+        const auto answer = ask("\nWhat would you like? ");
+        if (!answer) return ended_ ? Leaving::quit : Leaving::no;
+        const auto item = std::ranges::find_if(items, [&](const Item& each) {
+            return *answer == each.word || *answer == std::to_string(&each - items.data() + 1);
+        });
+        if (item == items.end()) {
+            std::cout << "Please type one of the numbers or words.\n";
+            continue;
+        }
+        const Leaving left = (this->*item->choice)();
+        if (left == Leaving::quit || left == Leaving::end_of_input) return left;
+        if (ended_) return Leaving::quit;
+    }
+}
+
+Leaving Menu::two_people() {
+    const auto game = ask_game();
+    if (!game) return Leaving::no;
+    return start(*game, (*game)->start(random_.next()), ask_two_people());
+}
+
+Leaving Menu::against_computer() {
+    const auto game = ask_game();
+    if (!game) return Leaving::no;
+    return start(*game, (*game)->start(random_.next()), ask_person_and_computer());
+}
+
+Leaving Menu::watch() {
+    const auto game = ask_game();
+    if (!game) return Leaving::no;
+    const auto white = ask_level("White's level");
+    const auto black = white ? ask_level("Black's level") : std::nullopt;
+    if (!black) return Leaving::no;
+    return start(*game, (*game)->start(random_.next()), Players{computer(*white), computer(*black)});
+}
+
+Leaving Menu::load() {
+    std::cout << list_of_saved_games() << '\n';
+    const auto path = ask("File (blank for the menu): ");
+    if (!path || path->empty()) return Leaving::no;
+    const auto text = read_file(*path);
+    if (!text) {
+        std::cout << "The game could not be loaded. " << text.error() << '\n';
+        return Leaving::no;
+    }
+    auto match = read_match(*text);
+    if (!match) {
+        std::cout << fmt::format("The game could not be loaded. {}: {}\n", *path, match.error().text());
+        return Leaving::no;
+    }
+    return sit_down(std::move(*match));
+}
+
+Leaving Menu::set_up() {
+    const auto game = ask_game();
+    if (!game) return Leaving::no;
+    const auto position = SetupEditor(**game, input_, manner_.look).edit();
+    if (!position) return Leaving::no;
+    const auto answer = ask("Play it against the computer? ");
+    if (!answer) return Leaving::no;
+    const bool yes = *answer == "yes" || *answer == "y";
+    return start(*game, *position, yes ? ask_person_and_computer() : ask_two_people());
+}
+
+Leaving Menu::rules() {
+    const auto game = ask_game();
+    if (!game) return Leaving::no;
+    std::cout << (*game)->title() << "\n\n";
+    for (const Message& rule : (*game)->rules()) std::cout << rule.text() << '\n';
+    return Leaving::no;
+}
+
+Leaving Menu::quit() {
+    return Leaving::quit;
+}
+
+Leaving Menu::start(const Match::GamePointer& game, const AnyPosition& position,
+                    std::optional<Players> players) {
+    if (!players) return Leaving::no;
+    return sit_down(Match(game, position, std::move(*players)));
+}
+
+Leaving Menu::sit_down(Match match) {
+    Manner manner = manner_;
+    manner.seed = random_.next();
+    Table table(std::move(match), input_, manner);
+    const Leaving left = table.play();
+    if (left == Leaving::end_of_input) ended_ = true;
+    return left;
+}
+
+std::optional<std::string> Menu::ask(const std::string& prompt) {
+    auto line = input_.line(prompt);
+    if (!line) {
+        ended_ = true;
+        return std::nullopt;
+    }
+    return std::string(trimmed(*line));
+}
+
+std::optional<Match::GamePointer> Menu::ask_game() {
+    for (const auto& game : all_games())
+        std::cout << fmt::format("  {:<20} {}\n", game->name(), game->title());
+    while (true) {
+        const auto answer = ask("Which game? (blank for nine) ");
+        if (!answer) return std::nullopt;
+        const AnyGame* game = find_game(answer->empty() ? "nine" : *answer);
+        if (game != nullptr) return share(*game);
+        std::cout << "There is no such game.\n";
+    }
+}
+
+std::optional<Player> Menu::ask_person(const std::string& prompt, const std::string& otherwise) {
+    auto name = ask(prompt);
+    if (!name) return std::nullopt;
+    return Player{name->empty() ? otherwise : *name, std::nullopt};
+}
+
+std::optional<int> Menu::ask_level(const std::string& prompt) {
+    while (true) {
+        const auto answer = ask(fmt::format("{}, {} to {} (blank for {}): ", prompt, weakest_level,
+                                            strongest_level, usual_level));
+        if (!answer) return std::nullopt;
+        if (answer->empty()) return usual_level;
+        const bool number = answer->size() <= 2 && std::ranges::all_of(*answer, is_digit);
+        const int level = number ? std::stoi(*answer) : 0;
+        if (level >= weakest_level && level <= strongest_level) return level;
+        std::cout << "That is not a level.\n";
+    }
+}
+
+std::optional<Players> Menu::ask_two_people() {
+    const auto first = ask_person("First player's name: ", "First");
+    const auto second = first ? ask_person("Second player's name: ", "Second") : std::nullopt;
+    if (!second) return std::nullopt;
+    return ask_sides(*first, *second);
+}
+
+std::optional<Players> Menu::ask_person_and_computer() {
+    const auto person = ask_person("Your name: ", "You");
+    const auto level = person ? ask_level("The computer's level") : std::nullopt;
+    if (!level) return std::nullopt;
+    return ask_sides(*person, computer(*level));
+}
+
+// G1: drawn at random unless the players choose.
+std::optional<Players> Menu::ask_sides(const Player& first, const Player& second) {
+    while (true) {
+        const auto answer = ask(fmt::format("{}'s side: white, black, or blank to draw: ", first.name));
+        if (!answer) return std::nullopt;
+        const std::string word = lower(*answer);
+        const bool drawn = word.empty();
+        if (word == "white" || word == "w" || (drawn && random_.below(2) == 0)) return Players{first, second};
+        if (word == "black" || word == "b" || drawn) return Players{second, first};
+        std::cout << "Please type white, black or nothing.\n";
+    }
+}
+
+}  // namespace merels::terminal

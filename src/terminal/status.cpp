@@ -1,0 +1,72 @@
+#include "terminal/status.h"
+
+#include <cstdlib>
+#include <ctime>
+#include <fmt/format.h>
+#include <string_view>
+#include <unistd.h>
+
+#include "core/letters.h"
+#include "core/outcome.h"
+#include "core/partial_turn.h"
+
+namespace merels::terminal {
+namespace {
+
+std::string_view environment(const char* name) {
+    const char* value =
+        std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing here sets the environment
+    return value == nullptr ? "" : value;
+}
+
+bool locale_is_utf8() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const std::string value = lower(environment(name));
+        if (value.empty()) continue;
+        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+}  // namespace
+
+Look look_of_stdout(bool ascii, bool no_colour) {
+    const bool colours =
+        isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+    return {.unicode = !ascii && locale_is_utf8(), .colour = !no_colour && colours};
+}
+
+std::string men_in_words(const AnyPosition& position, Side side) {
+    const Tally tally = position.tally(side);
+    if (const auto score = position.score(side)) {
+        const std::string hand = tally.in_hand > 0 ? fmt::format("{} in hand, ", tally.in_hand) : "";
+        return fmt::format("{}{} stacks, {} points", hand, tally.on_board, *score);
+    }
+    return fmt::format("{} in hand, {} on board, {} lost", tally.in_hand, tally.on_board, tally.lost);
+}
+
+std::string men_of(const AnyPosition& position, Side side) {
+    return fmt::format("{}: {}", name(side), men_in_words(position, side));
+}
+
+std::string state_of(const AnyPosition& position) {
+    const Outcome outcome = position.outcome();
+    if (outcome.over()) return describe(outcome).text();
+    return fmt::format("{} to move: {}", name(position.to_move()),
+                       describe(PartialTurn(position).expected()).text());
+}
+
+std::string sentence(std::string text) {
+    if (text.empty()) return text;
+    text.front() = upper(text.front());
+    return text + '.';
+}
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm day{};
+    (void)localtime_r(&now, &day);
+    return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+}  // namespace merels::terminal

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/random.h"
+#include "play/match.h"
+#include "terminal/board_drawing.h"
+#include "terminal/input.h"
+
+namespace merels::terminal {
+
+// How a person wants to play.
+struct Manner {
+    Look look;
+    std::optional<bool> confirm;  // each turn before it is played; if not said, as the game has it (D7)
+    bool computer_waits = false;  // to be told to move (G9)
+    std::uint64_t seed = 0;
+};
+
+// How a person left the table.
+enum class Leaving : std::uint8_t {
+    no,
+    finished,      // the game is over and done with
+    new_game,      // for another game
+    quit,          // for good
+    end_of_input,  // there is nobody to ask any more, and the game is not over
+};
+
+// A match at one keyboard: shows it, prompts, and does what is typed, until the person leaves.
+//
+// At every prompt a command may be typed instead of an answer; help lists them.
+class Table {
+  public:
+    Table(Match match, Input& input, const Manner& manner);
+
+    Leaving play();
+
+    // The match as it stands.
+    [[nodiscard]] const Match& match() const { return match_; }
+
+  private:
+    // one turn, or the end
+    void person_turn();
+    void computer_turn();
+    void settle_turn();
+    void after_the_end();
+    void prompt_for_point();
+    void take_text(const std::string& text);
+    void place(const std::string& text);
+    void play_again();
+
+    // Asks, doing commands until there is an answer; nothing if the answer does not matter any more (the
+    // match changed, or the person leaves).
+    std::optional<std::string> ask(const std::string& prompt);
+    std::optional<bool> ask_yes(const std::string& prompt);
+
+    // Does what a line says if it is a command; false if it is not.
+    bool command(const std::string& line);
+    struct Command;
+    static std::span<const Command> commands();
+    void save(const std::string& path);
+    void load(const std::string& path);
+    void undo(const std::string& none);
+    void back(const std::string& none);
+    void forfeit(const std::string& none);
+    void draw(const std::string& none);
+    void hint(const std::string& none);
+    void moves(const std::string& none);
+    void board(const std::string& none);
+    void history(const std::string& turn);
+    void rules(const std::string& none);
+    void help(const std::string& none);
+    void new_game(const std::string& none);
+    void quit(const std::string& none);
+    bool may_leave();
+
+    void show();
+    void show_board(const AnyPosition& position, const Marked& marked);
+    [[nodiscard]] Marked marks() const;
+    [[nodiscard]] std::string who(Side side) const;
+    [[nodiscard]] std::string turn_text(std::size_t n) const;
+    void say(const std::string& line);
+
+    Match match_;
+    Input& input_;
+    Manner manner_;
+    Random random_;
+    std::string path_;      // where the match was last saved to or loaded from
+    std::string saved_;     // ... and what was written there
+    bool placing_ = false;  // the person chose to place (a blank source), and is asked where
+    bool changed_ = false;  // a command changed the match under a question
+    Leaving leaving_ = Leaving::no;
+};
+
+// "YoteSave": where a game is saved if nothing else is said.
+[[nodiscard]] std::string usual_save_name(const AnyGame& game);
+
+}  // namespace merels::terminal

@@ -1,0 +1,265 @@
+// The commands that can be typed at every prompt (T3).
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <span>
+
+#include "core/letters.h"
+#include "core/turn_text.h"
+#include "engine/computer.h"
+#include "files/files.h"
+#include "play/saved_file.h"
+#include "terminal/saved_games.h"
+#include "terminal/status.h"
+#include "terminal/table.h"
+
+namespace merels::terminal {
+
+struct Table::Command {
+    std::string_view word;
+    std::string_view what;
+    void (Table::*run)(const std::string&);
+};
+
+std::span<const Table::Command> Table::commands() {
+    static constexpr std::array<Command, 14> all = {{
+        {"save", "save [FILE]    save the game", &Table::save},
+        {"load", "load [FILE]    load a saved game; without FILE, list those in this folder", &Table::load},
+        {"undo", "undo           take back the last point of this turn", &Table::undo},
+        {"back", "back           take back the last turn", &Table::back},
+        {"forfeit", "forfeit        give the game up", &Table::forfeit},
+        {"draw", "draw           offer a draw, or accept one", &Table::draw},
+        {"hint", "hint           ask for a good turn", &Table::hint},
+        {"moves", "moves          list the legal turns", &Table::moves},
+        {"board", "board          show the board again", &Table::board},
+        {"history", "history [N]    list the turns, or show the board after N of them", &Table::history},
+        {"rules", "rules          read the rules of this game", &Table::rules},
+        {"new", "new            leave this game for another", &Table::new_game},
+        {"help", "help           list what can be typed", &Table::help},
+        {"quit", "quit           leave", &Table::quit},
+    }};
+    return all;
+}
+
+bool Table::command(const std::string& line) {
+    const std::string_view text = trimmed(line);
+    const std::size_t space = std::min(text.find(' '), text.size());
+    if (space == 0) return false;
+    const auto found = std::ranges::find(commands(), lower(text.substr(0, space)), &Command::word);
+    if (found == commands().end()) return false;
+    (this->*found->run)(std::string(trimmed(text.substr(space))));
+    return true;
+}
+
+void Table::save(const std::string& path) {
+    std::string target = path;
+    if (target.empty()) target = path_.empty() ? usual_save_name(match_.game()) : path_;
+    if (target != path_ && file_exists(target)) {
+        const auto replace = ask_yes(fmt::format("{} is there already. Replace it? ", target));
+        if (!replace || !*replace) return;
+    }
+    if (match_.notes().date.empty()) match_.notes().date = today();
+    if (const auto saved = replace_file(target, write_match(match_)); !saved) {
+        say(fmt::format("The game could not be saved. {}", saved.error()));
+        return;
+    }
+    path_ = target;
+    saved_ = write_match(match_);
+    say(fmt::format("Saved as {}", target));
+}
+
+void Table::load(const std::string& path) {
+    if (path.empty()) {
+        say(list_of_saved_games());
+        return;
+    }
+    const auto text = read_file(path);
+    if (!text) {
+        say(fmt::format("The game could not be loaded. {}", text.error()));
+        return;
+    }
+    auto loaded = read_match(*text);
+    if (!loaded) {
+        say(fmt::format("The game could not be loaded. {}: {}", path, loaded.error().text()));
+        return;
+    }
+    if (!may_leave()) return;
+    match_ = std::move(*loaded);
+    path_ = path;
+    saved_ = write_match(match_);
+    placing_ = false;
+    changed_ = true;
+    say(fmt::format("Loaded {}: {}", path, match_.game().title()));
+    show();
+}
+
+void Table::undo(const std::string& /*none*/) {
+    if (placing_) {
+        placing_ = false;
+    } else if (!match_.undo_pick()) {
+        say("Nothing of this turn is chosen yet. (back takes back the last turn)");
+        return;
+    }
+    changed_ = true;
+    show();
+}
+
+// Against the computer, back to the person's own last turn.
+void Table::back(const std::string& /*none*/) {
+    const auto computers_turn = [&] { return match_.player(match_.to_move()).is_computer(); };
+    const bool between_computers = match_.players()[0].is_computer() && match_.players()[1].is_computer();
+    auto taken = match_.take_back();
+    if (taken && !between_computers && computers_turn()) (void)match_.take_back();
+    if (!taken) {
+        say(sentence(taken.error().text()));
+        return;
+    }
+    placing_ = false;
+    changed_ = true;
+    show();
+}
+
+void Table::forfeit(const std::string& /*none*/) {
+    if (match_.over()) {
+        say("The game is over.");
+        return;
+    }
+    // Whoever types it is the person; between two, the one to move.
+    const Side loser =
+        match_.player(match_.to_move()).is_computer() ? other(match_.to_move()) : match_.to_move();
+    const auto sure = ask_yes(fmt::format("{}, do you really give up? ", who(loser)));
+    if (!sure || !*sure) return;
+    (void)match_.forfeit(loser);  // it is not over
+    changed_ = true;
+    show();
+}
+
+void Table::draw(const std::string& /*none*/) {
+    const Side side =
+        match_.player(match_.to_move()).is_computer() ? other(match_.to_move()) : match_.to_move();
+    const auto offered = match_.offer_draw(side);
+    if (!offered) {
+        say(sentence(offered.error().text()));
+        return;
+    }
+    if (!match_.over()) {
+        const Player& opponent = match_.player(other(side));
+        if (!opponent.is_computer()) {
+            say(fmt::format("{} offers a draw. {} may accept with draw on the next turn.", who(side),
+                            who(other(side))));
+            return;
+        }
+        if (!accepts_draw(match_.history(), other(side))) {
+            say(fmt::format("{} declines.", who(other(side))));
+            return;
+        }
+        (void)match_.offer_draw(other(side));
+    }
+    changed_ = true;
+    show();
+}
+
+void Table::hint(const std::string& /*none*/) {
+    if (match_.over()) {
+        say("The game is over.");
+        return;
+    }
+    constexpr int well = 6;  // the level of a good adviser
+    const Turn turn = choose_turn(match_.position(), well, random_);
+    say(fmt::format("Hint: {}", write_turn(match_.game().geometry(), match_.position(), turn)));
+}
+
+void Table::moves(const std::string& /*none*/) {
+    if (match_.over()) {
+        say("There are none: the game is over.");
+        return;
+    }
+    std::string line;
+    for (const Turn& turn : match_.position().turns()) {
+        if (!turn.starts_with(match_.entry().picked())) continue;
+        const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
+        if (line.size() + text.size() > 78) {
+            say(line);
+            line.clear();
+        }
+        line += (line.empty() ? "" : "  ") + text;
+    }
+    say(line);
+}
+
+void Table::board(const std::string& /*none*/) {
+    show();
+}
+
+std::string Table::turn_text(std::size_t n) const {
+    return write_turn(match_.game().geometry(), match_.history().position_at(n), match_.history().turns()[n]);
+}
+
+void Table::history(const std::string& turn) {
+    const std::size_t size = match_.history().size();
+    if (turn.empty()) {
+        for (std::size_t n = 0; n < size; ++n) {
+            say(fmt::format("{:>4}  {:<6} {}", n + 1, name(match_.history().position_at(n).to_move()),
+                            turn_text(n)));
+        }
+        if (size == 0) say("No turn has been played.");
+        return;
+    }
+    if (turn.size() > 6 || !std::ranges::all_of(turn, is_digit) || std::stoul(turn) > size) {
+        say(fmt::format("history takes a number of turns from 0 to {}.", size));
+        return;
+    }
+    const std::size_t n = std::stoul(turn);
+    say(n == 0 ? "The start:" : fmt::format("After turn {}, {}:", n, turn_text(n - 1)));
+    show_board(match_.history().position_at(n), {});
+}
+
+void Table::rules(const std::string& /*none*/) {
+    say(match_.game().title());
+    for (const Message& rule : match_.game().rules()) say("  " + rule.text());
+}
+
+void Table::help(const std::string& /*none*/) {
+    say("A turn is typed point by point as it is asked for, or whole: d6, d6-d7, d6-d7xa1.");
+    say("At every prompt you can also type:");
+    for (const Command& command : commands()) say(fmt::format("  {}", command.what));
+}
+
+// Whether the person may leave the match: nothing would be lost, or it is saved now, or it is not to be.
+bool Table::may_leave() {
+    const bool begun = match_.history().size() > 0 || !match_.entry().picked().empty();
+    const auto saved = [&] { return write_match(match_) == saved_; };
+    if (match_.over() || !begun || saved()) return true;
+    while (true) {
+        const auto answer = ask("Save this game first? (yes, no, cancel) ");
+        if (!answer) return false;
+        const std::string word = lower(*answer);
+        if (word == "n" || word == "no") return true;
+        if (word == "c" || word == "cancel") return false;
+        if (word == "y" || word == "yes") {
+            save("");
+            return saved();
+        }
+        say("Please answer yes, no or cancel.");
+    }
+}
+
+void Table::new_game(const std::string& /*none*/) {
+    if (may_leave()) leaving_ = Leaving::new_game;
+}
+
+void Table::quit(const std::string& /*none*/) {
+    if (may_leave()) leaving_ = Leaving::quit;
+}
+
+std::string usual_save_name(const AnyGame& game) {
+    std::string name;
+    bool capital = true;
+    for (const char c : game.name()) {
+        if (c != '-') name += capital ? upper(c) : c;
+        capital = c == '-';
+    }
+    return name + "Save";
+}
+
+}  // namespace merels::terminal

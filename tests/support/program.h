@@ -1,0 +1,55 @@
+// The real program, run as a person or a script runs it.
+#pragma once
+
+#include <fcntl.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+namespace merels::testing {
+
+struct Ran {
+    int status = 0;  // the exit status, or 128 + the signal that ended it
+    std::string out;
+    std::string err;
+};
+
+// Runs the program with these words on its command line and this on its standard input, to its end.
+inline Ran run(const std::string& program, const std::vector<std::string>& words,
+               const std::string& input = "") {
+    const auto temporary = [] {
+        char name[] = "/tmp/merels-test-XXXXXX";
+        const int file = mkstemp(name);
+        unlink(name);
+        return file;
+    };
+    const int in = temporary();
+    const int out = temporary();
+    const int err = temporary();
+    if (write(in, input.data(), input.size()) != static_cast<ssize_t>(input.size())) return {};
+    lseek(in, 0, SEEK_SET);
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(in, STDIN_FILENO);
+        dup2(out, STDOUT_FILENO);
+        dup2(err, STDERR_FILENO);
+        std::vector<char*> argv{const_cast<char*>(program.c_str())};
+        for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+        argv.push_back(nullptr);
+        execv(program.c_str(), argv.data());
+        _exit(127);
+    }
+    int ended = 0;
+    waitpid(child, &ended, 0);
+    const auto contents = [](int file) {
+        std::string text(static_cast<std::size_t>(lseek(file, 0, SEEK_END)), '\0');
+        if (pread(file, text.data(), text.size(), 0) < 0) text.clear();
+        close(file);
+        return text;
+    };
+    close(in);
+    return {WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended), contents(out), contents(err)};
+}
+
+}  // namespace merels::testing
