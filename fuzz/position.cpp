@@ -1,5 +1,6 @@
-// Any text as a position of any game: it is refused with a reason, or it becomes a position whose own text
-// reads back to the same, and that can be played on from.
+// Any text as a position of any game (its first line names the game): it is refused with a reason, or it
+// becomes a position whose own text reads back to the same, and that can be played on from.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -18,9 +19,11 @@ void require(bool condition) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    if (size == 0) return 0;
-    const AnyGame& game = *all_games()[data[0] % all_games().size()];
-    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+    const std::string_view input(reinterpret_cast<const char*>(data), size);
+    const std::size_t line = std::min(input.find('\n'), size);
+    const AnyGame* found = find_game(input.substr(0, line));
+    const AnyGame& game = found != nullptr ? *found : *find_game("nine");
+    const std::string_view text = input.substr(std::min(line + 1, size));
     const auto setup = game.read(text);
     if (!setup) {
         require(setup.error().at <= text.size() && !setup.error().text().empty());

@@ -1,5 +1,5 @@
-// Any text as a turn, in positions of any game met in random play: it is refused with a reason, or it is a
-// legal turn.
+// Any text as a turn, in positions of any game met in random play (the first line names the game, the byte
+// after it says how many turns are played first): it is refused with a reason, or it is a legal turn.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -20,12 +20,16 @@ void require(bool condition) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    if (size < 2) return 0;
-    const AnyGame& game = *all_games()[data[0] % all_games().size()];
-    const std::string_view text(reinterpret_cast<const char*>(data) + 2, size - 2);
+    const std::string_view input(reinterpret_cast<const char*>(data), size);
+    const std::size_t line = input.find('\n');
+    if (line == std::string_view::npos || line + 1 == size) return 0;
+    const AnyGame* found = find_game(input.substr(0, line));
+    const AnyGame& game = found != nullptr ? *found : *find_game("nine");
+    const int played = data[line + 1];
+    const std::string_view text = input.substr(line + 2);
     Random random(1);
     AnyPosition position = game.start(1);
-    position.play_at_random(random, data[1]);
+    position.play_at_random(random, played);
     const auto turn = read_turn(game.geometry(), position, text);
     if (!turn) {
         require(turn.error().at <= text.size() && !turn.error().text().empty());

@@ -31,5 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Random random(1);
     position.play_at_random(random, 30);
     require((*game)->read(position.text()).has_value());
+    const auto again = read_game((*game)->variant_text());
+    require(again && (*again)->variant_text() == (*game)->variant_text());
     return 0;
 }

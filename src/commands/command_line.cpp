@@ -1,8 +1,11 @@
 #include "commands/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
+#include <string>
+#include <vector>
 
 #include "commands/bench_command.h"
 #include "commands/choosing.h"
@@ -10,6 +13,25 @@
 #include "commands/rules_commands.h"
 
 namespace merels {
+namespace {
+
+// The words of the command line, last first, as the parser takes them. The end of a position text may look
+// like an option ("-,-"): it goes with the word before it.
+std::vector<std::string> words_of(int argc, const char* const* argv) {
+    std::vector<std::string> words;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word.starts_with("-,") && !words.empty()) {
+            words.back() += ' ' + word;
+        } else {
+            words.push_back(word);
+        }
+    }
+    std::ranges::reverse(words);
+    return words;
+}
+
+}  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
     int status = exit_well;
@@ -20,7 +42,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_rules_commands(app, status);
     add_bench_command(app);
     try {
-        app.parse(argc, argv);
+        app.parse(words_of(argc, argv));
         return status;
     } catch (const CLI::Success& asked_for_help) {
         return app.exit(asked_for_help);

@@ -80,7 +80,7 @@ Match begin(const Given& given, const Match::GamePointer& game, std::uint64_t se
     Random random(seed);
     Players players = {read_player(given.white), read_player(given.black)};
     if (given.sides == "random" && random.below(2) == 1) std::swap(players[0], players[1]);
-    return {game, choose_position(*game, given.position, random.next()), std::move(players)};
+    return {game, choose_position(*game, given.position, seed), std::move(players)};
 }
 
 int play(const Given& given) {

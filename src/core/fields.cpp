@@ -18,9 +18,9 @@ std::string list(std::span<const std::string_view> words) {
 
 }  // namespace
 
-std::expected<std::vector<FieldLine>, std::vector<Message>> read_field_lines(std::string_view text) {
-    std::vector<FieldLine> lines;
-    std::vector<Message> problems;
+FieldLines read_field_lines(std::string_view text) {
+    FieldLines read;
+    auto& [lines, problems] = read;
     int number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
@@ -45,8 +45,7 @@ std::expected<std::vector<FieldLine>, std::vector<Message>> read_field_lines(std
         }
         lines.push_back(std::move(field));
     }
-    if (!problems.empty()) return std::unexpected(std::move(problems));
-    return lines;
+    return read;
 }
 
 std::expected<int, Message> read_field_value(const FieldLine& line, int low, int high,

@@ -24,8 +24,11 @@ struct FieldLine {
 
 // The lines that say something: neither blank nor a comment (#). A line without a colon is a problem, and so
 // is a key that stands twice.
-[[nodiscard]] std::expected<std::vector<FieldLine>, std::vector<Message>> read_field_lines(
-    std::string_view text);
+struct FieldLines {
+    std::vector<FieldLine> lines;
+    std::vector<Message> problems;
+};
+[[nodiscard]] FieldLines read_field_lines(std::string_view text);
 
 template <class Variant>
 struct Field {
@@ -112,6 +115,13 @@ std::string write_fields(std::span<const Field<Variant>> fields, const Variant& 
         text += '\n';
     }
     return text;
+}
+
+// A whole variant as text: the game of the family it starts from, its title, and every switch.
+template <class Variant>
+std::string write_variant(std::string_view like, std::span<const Field<Variant>> fields,
+                          const Variant& variant) {
+    return "like: " + std::string(like) + "\ntitle: " + variant.title + '\n' + write_fields(fields, variant);
 }
 
 }  // namespace merels

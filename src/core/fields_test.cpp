@@ -22,9 +22,9 @@ constexpr Field<Tea> fields[] = {number<&Tea::lumps>("lumps", 0, 3), yes_or_no<&
 // Reads a text into a tea; answers what was wrong.
 std::vector<std::string> read(std::string_view text, Tea& tea) {
     std::vector<std::string> said;
-    const auto lines = read_field_lines(text);
-    const auto problems = lines ? apply_fields<Tea>(fields, *lines, tea) : lines.error();
+    const auto [lines, problems] = read_field_lines(text);
     for (const Message& problem : problems) said.push_back(problem.text());
+    for (const Message& problem : apply_fields<Tea>(fields, lines, tea)) said.push_back(problem.text());
     return said;
 }
 
@@ -40,6 +40,16 @@ TEST_CASE("switches are read from lines, with comments, blanks and any case") {
     Tea again;
     CHECK(read(write_fields<Tea>(fields, tea), again).empty());
     CHECK(again.milk == tea.milk);
+}
+
+TEST_CASE("a value may be in any script") {
+    const auto [lines, problems] = read_field_lines("title: Yoté à cinq");
+    CHECK(problems.empty());
+    CHECK(lines.front().value == "Yoté à cinq");
+    CHECK(read_field_lines("title: a\xff\x1b"
+                           "b")
+              .lines.front()
+              .value == "a??b");
 }
 
 TEST_CASE("every bad line is named with what is wrong") {

@@ -22,7 +22,8 @@ struct Geometry {
         std::string name;
         double x = 0;
         double y = 0;
-        bool on_board = true;  // false: a place beside the board that can be picked, such as a hand
+        bool on_board = true;   // false: a place beside the board that can be picked, such as a hand
+        std::string also = {};  // another name people give it; none if empty
     };
     struct Segment {
         Point from = 0;
@@ -37,7 +38,6 @@ struct Geometry {
 
     Place place = Place::spot;
     bool stacks = false;  // whether pieces stand on each other, so that their height is worth showing
-    bool names_turn_round = false;  // whether "1a" is another way to say "a1"
     std::vector<Spot> spots;
     std::vector<Segment> segments;
     std::vector<Label> labels;
@@ -45,7 +45,7 @@ struct Geometry {
     [[nodiscard]] std::size_t size() const { return spots.size(); }
     [[nodiscard]] const std::string& name(Point point) const { return spots[point].name; }
 
-    // The point of that name, in upper or lower case.
+    // The point of that name, or that is also called so, in upper or lower case.
     [[nodiscard]] std::optional<Point> find(std::string_view name) const;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -33,13 +34,11 @@ constexpr std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-// The text fit to be shown: every character that is not printable ASCII becomes a question mark.
-inline std::string printable(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        if (c < ' ' || c > '~') c = '?';
-    }
-    return result;
-}
+// How many bytes the UTF-8 character at the front of a text has; 0 if it is not one.
+[[nodiscard]] std::size_t utf8_length(std::string_view text);
+
+// The text fit to be shown: what is neither printable ASCII nor part of a UTF-8 character becomes a question
+// mark.
+[[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace merels

@@ -5,14 +5,17 @@
 
 namespace merels {
 
-Message describe(Expected expected) {
-    switch (expected) {
+Message describe_expected(const PartialTurn& turn) {
+    const AnyPosition& position = turn.position();
+    const bool stacks = position.score(position.to_move()).has_value();  // pieces that change owners, not men
+    switch (turn.expected()) {
         case Expected::nothing:
             return {"nothing more to choose", {}};
         case Expected::place:
-            return {"place a man", {}};
+            if (position.setup().red_hand > 0) return {"place a red piece", {}};
+            return stacks ? Message{"place a piece", {}} : Message{"place a man", {}};
         case Expected::move:
-            return {"choose a man to move", {}};
+            return stacks ? Message{"choose a stack to move", {}} : Message{"choose a man to move", {}};
         case Expected::place_or_move:
             return {"place a man or choose one to move", {}};
         case Expected::destination:

@@ -20,8 +20,6 @@ enum class Expected : std::uint8_t {
     pass,           // there is nothing to choose: the turn is a pass
 };
 
-[[nodiscard]] Message describe(Expected expected);
-
 // A turn being entered, one point at a time. Knows nothing of any game's rules but its list of legal turns:
 // what may be picked is whatever continues one of them.
 class PartialTurn {
@@ -48,5 +46,8 @@ class PartialTurn {
     std::vector<Turn> legal_;
     Turn picked_;
 };
+
+// What is expected, in words: "place a man", "choose a stack to move".
+[[nodiscard]] Message describe_expected(const PartialTurn& turn);
 
 }  // namespace merels

@@ -1,5 +1,7 @@
 #include "core/text_reader.h"
 
+#include <algorithm>
+
 #include "core/letters.h"
 
 namespace merels {
@@ -74,7 +76,7 @@ void TextReader::fail(std::string_view english, std::vector<std::string> words) 
 
 std::string TextReader::here() const {
     if (at_ == text_.size()) return "the end of the text";
-    return '"' + printable(text_.substr(at_, 1)) + '"';
+    return '"' + printable(text_.substr(at_, std::max<std::size_t>(1, utf8_length(text_.substr(at_))))) + '"';
 }
 
 std::string write_steps(const Geometry& geometry, const std::array<Step, 2>& steps) {

@@ -21,7 +21,10 @@ namespace merels {
 // value. So a text is read straight through and asked once, at finish(), whether all went well.
 class TextReader {
   public:
-    explicit TextReader(std::string_view text) : text_(text) {}
+    explicit TextReader(std::string_view text) : text_(text) {
+        while (accept(' ')) {
+        }
+    }
 
     // The next character, or '\0' at the end or after a failure.
     [[nodiscard]] char peek() const { return failure_ || at_ == text_.size() ? '\0' : text_[at_]; }

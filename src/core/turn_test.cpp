@@ -78,12 +78,12 @@ TEST_CASE("points of a set by number") {
     CHECK(nth_point(std::uint64_t{1} << 63 | 1, 1) == 63);
 }
 
-TEST_CASE("a point is found by its name, in upper or lower case, and turned round where the board says so") {
+TEST_CASE("a point is found by its name, in upper or lower case, or by the other name it has") {
     Geometry geometry;
-    geometry.spots = {{"a1", 0, 0}, {"b2", 1, 1}};
+    geometry.spots = {{.name = "a1", .x = 0, .y = 0}, {.name = "b2", .x = 1, .y = 1}};
     CHECK(geometry.find("B2") == Point{1});
     CHECK(!geometry.find("2b"));
     CHECK(!geometry.find(""));
-    geometry.names_turn_round = true;
+    geometry.spots[1].also = "2b";
     CHECK(geometry.find("2B") == Point{1});
 }

@@ -27,7 +27,7 @@ struct Found {
 // The longest name in the geometry that the text starts with.
 std::optional<std::pair<Point, std::size_t>> leading_name(const Geometry& geometry, std::string_view text) {
     std::size_t longest = 0;
-    for (const auto& spot : geometry.spots) longest = std::max(longest, spot.name.size());
+    for (const auto& spot : geometry.spots) longest = std::max({longest, spot.name.size(), spot.also.size()});
     for (std::size_t length = std::min(longest, text.size()); length > 0; --length) {
         if (const auto point = geometry.find(text.substr(0, length))) return std::pair(*point, length);
     }

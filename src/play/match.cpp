@@ -45,7 +45,7 @@ AnyPosition Match::preview() const {
 std::expected<void, Message> Match::confirm() {
     if (auto well = going_on(); !well) return well;
     if (!entry_.complete())
-        return std::unexpected(Message{"the turn is not complete: {}", {describe(entry_.expected()).text()}});
+        return std::unexpected(Message{"the turn is not complete: {}", {describe_expected(entry_).text()}});
     play_checked(entry_.picked());
     return {};
 }
@@ -57,7 +57,7 @@ std::expected<void, Message> Match::play(const Turn& turn) {
         if (auto picked = whole.pick(point); !picked) return picked;
     }
     if (!whole.complete())
-        return std::unexpected(Message{"the turn is not complete: {}", {describe(whole.expected()).text()}});
+        return std::unexpected(Message{"the turn is not complete: {}", {describe_expected(whole).text()}});
     play_checked(turn);
     return {};
 }

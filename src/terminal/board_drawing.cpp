@@ -124,12 +124,20 @@ class Drawing {
     }
 
     void mark(Point point, const Place& at, int width) {
-        const bool pickable = std::ranges::count(marked_.pickable, point) > 0;
-        const bool last = std::ranges::count(marked_.last, point) > 0;
-        if (!pickable && !last) return;
-        const Ink ink = pickable ? Ink::pick : Ink::last;
-        canvas_.put(at.column - 1, at.row, pickable ? "[" : "(", ink);
-        canvas_.put(at.column + width, at.row, pickable ? "]" : ")", ink);
+        const auto among = [&](const std::vector<Point>& points) {
+            return std::ranges::count(points, point) > 0;
+        };
+        const auto brackets = [&](std::string_view left, std::string_view right, Ink ink) {
+            canvas_.put(at.column - 1, at.row, left, ink);
+            canvas_.put(at.column + width, at.row, right, ink);
+        };
+        if (among(marked_.chosen)) {
+            brackets("<", ">", Ink::pick);
+        } else if (among(marked_.pickable)) {
+            brackets("[", "]", Ink::pick);
+        } else if (among(marked_.last)) {
+            brackets("(", ")", Ink::last);
+        }
     }
 
     const Geometry& geometry_;
@@ -155,6 +163,7 @@ std::string legend(const Geometry& geometry, const Look& look, const Marked& mar
     };
     std::string text = sign(Colour::white) + " White   " + sign(Colour::black) + " Black";
     if (geometry.stacks) text += "   d red   (O, X: a red inside; the number is the height)";
+    if (!marked.chosen.empty()) text += "   < > chosen";
     if (!marked.pickable.empty()) text += "   [ ] can be picked";
     if (!marked.last.empty()) text += "   ( ) last turn";
     return text;

@@ -17,8 +17,9 @@ struct Look {
 
 // Points that are to stand out.
 struct Marked {
-    std::vector<Point> pickable;  // shown in square brackets
-    std::vector<Point> last;      // of the latest turn, shown in round ones
+    std::vector<Point> pickable = {};  // shown in square brackets
+    std::vector<Point> last = {};      // of the latest turn, shown in round ones
+    std::vector<Point> chosen = {};    // of the turn being entered, shown in pointed ones
 };
 
 // A board of any game as lines of text, drawn from its geometry alone (G11).

@@ -40,7 +40,8 @@ std::string men_in_words(const AnyPosition& position, Side side) {
     const Tally tally = position.tally(side);
     if (const auto score = position.score(side)) {
         const std::string hand = tally.in_hand > 0 ? fmt::format("{} in hand, ", tally.in_hand) : "";
-        return fmt::format("{}{} stacks, {} points", hand, tally.on_board, *score);
+        return fmt::format("{}{} {}, {} {}", hand, tally.on_board, tally.on_board == 1 ? "stack" : "stacks",
+                           *score, *score == 1 ? "point" : "points");
     }
     return fmt::format("{} in hand, {} on board, {} lost", tally.in_hand, tally.on_board, tally.lost);
 }
@@ -53,7 +54,7 @@ std::string state_of(const AnyPosition& position) {
     const Outcome outcome = position.outcome();
     if (outcome.over()) return describe(outcome).text();
     return fmt::format("{} to move: {}", name(position.to_move()),
-                       describe(PartialTurn(position).expected()).text());
+                       describe_expected(PartialTurn(position)).text());
 }
 
 std::string sentence(std::string text) {

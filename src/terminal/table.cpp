@@ -13,10 +13,10 @@
 namespace merels::terminal {
 namespace {
 
-std::string prompt_for(Expected expected, bool placing) {
-    switch (expected) {
+std::string prompt_for(const PartialTurn& turn, bool placing) {
+    switch (turn.expected()) {
         case Expected::place:
-            return "Place a man on: ";
+            return fmt::format("{} on: ", describe_expected(turn).text());
         case Expected::place_or_move:
             return placing ? "Destination: " : "Source (blank to place): ";
         case Expected::move:
@@ -64,7 +64,7 @@ void Table::prompt_for_point() {
     const Expected expected = match_.entry().expected();
     const auto answer =
         ask(fmt::format("{}, {}", who(match_.to_move()),
-                        may_stop ? "next jump (blank to stop): " : prompt_for(expected, placing_)));
+                        may_stop ? "next jump (blank to stop): " : prompt_for(match_.entry(), placing_)));
     if (!answer) return;
     if (!answer->empty()) {
         placing_ ? place(*answer) : take_text(*answer);
@@ -195,7 +195,7 @@ void Table::show() {
     if (outcome.over()) {
         say(sentence(describe(outcome).text()));
     } else {
-        say(fmt::format("{} to move: {}", who(match_.to_move()), describe(match_.entry().expected()).text()));
+        say(fmt::format("{} to move: {}", who(match_.to_move()), describe_expected(match_.entry()).text()));
         if (match_.draw_offered_by() == other(match_.to_move())) {
             say(fmt::format("{} offers a draw: type draw to accept, or play on.",
                             who(other(match_.to_move()))));
@@ -211,11 +211,11 @@ void Table::show_board(const AnyPosition& position, const Marked& marked) {
 Marked Table::marks() const {
     Marked marked;
     if (!match_.entry().picked().empty()) marked.pickable = match_.entry().next();
+    marked.chosen.assign(match_.entry().picked().begin(), match_.entry().picked().end());
     const auto& turns = match_.history().turns();
     const auto last =
         std::ranges::find_if(turns.rbegin(), turns.rend(), [](const Turn& turn) { return !turn.empty(); });
     if (last != turns.rend()) marked.last.assign(last->begin(), last->end());
-    for (const Point point : match_.entry().picked()) marked.last.push_back(point);
     return marked;
 }
 

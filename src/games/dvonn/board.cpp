@@ -26,7 +26,10 @@ void add_row(Geometry& geometry, int row) {
     const std::string number = std::to_string(row + 1);
     const auto i = static_cast<std::size_t>(row);
     for (int column = first_column[i]; column <= last_column[i]; ++column) {
-        geometry.spots.push_back({letter(column) + number, x_of(column, row), y_of(row)});
+        geometry.spots.push_back({.name = letter(column) + number,
+                                  .x = x_of(column, row),
+                                  .y = y_of(row),
+                                  .also = number + ',' + std::to_string(column + 1)});  // D7: row,column
     }
     geometry.labels.push_back({number, x_of(first_column[i] - 1, row), y_of(row)});
 }

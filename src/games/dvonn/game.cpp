@@ -34,7 +34,9 @@ class DvonnGame final : public AnyGame {
     // nothing can be repeated.
     [[nodiscard]] DrawRules draw_rules() const override { return {.repetitions = 0, .quiet_turns = 0}; }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(variant_); }
-    [[nodiscard]] std::string variant_text() const override { return write_fields(fields(), variant_); }
+    [[nodiscard]] std::string variant_text() const override {
+        return write_variant("dvonn", fields(), variant_);
+    }
 
   private:
     Variant variant_;

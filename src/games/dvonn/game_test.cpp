@@ -35,16 +35,14 @@ TEST_CASE("D2: there are two games, set up at random and by the players") {
 }
 
 TEST_CASE("D2: who sets up is a switch of the variant, both ways") {
-    CHECK(random_game->variant_text() == "set-up: random\n");
-    CHECK(placed_game->variant_text() == "set-up: players\n");
+    CHECK(random_game->variant_text() == "like: dvonn\ntitle: DVONN\nset-up: random\n");
+    CHECK(placed_game->variant_text() == "like: dvonn\ntitle: DVONN with placing\nset-up: players\n");
     Variant variant;
-    const auto lines = read_field_lines("set-up: players");
-    REQUIRE(lines);
-    CHECK(apply_fields(fields(), std::span<const FieldLine>(*lines), variant).empty());
+    const auto lines = read_field_lines("set-up: players").lines;
+    CHECK(apply_fields(fields(), std::span<const FieldLine>(lines), variant).empty());
     CHECK(variant.placed);
-    const auto wrong = read_field_lines("set-up: cat");
-    REQUIRE(wrong);
-    const auto problems = apply_fields(fields(), std::span<const FieldLine>(*wrong), variant);
+    const auto wrong = read_field_lines("set-up: cat").lines;
+    const auto problems = apply_fields(fields(), std::span<const FieldLine>(wrong), variant);
     REQUIRE(problems.size() == 1);
     CHECK(problems[0].text() == "line 1: \"set-up\" is random or players, not \"cat\"");
 }

@@ -23,7 +23,9 @@ std::string file_name(int x) {
 }
 
 Geometry::Spot spot(int x, int y, int side) {
-    return {file_name(x) + std::to_string(side - y), static_cast<double>(x), static_cast<double>(y)};
+    return {.name = file_name(x) + std::to_string(side - y),
+            .x = static_cast<double>(x),
+            .y = static_cast<double>(y)};
 }
 
 // The points on their (2k+1) by (2k+1) grid (M1).

@@ -34,7 +34,9 @@ class MillGame final : public AnyGame {
                 .quiet_turns_at_few = rules_.variant.quiet_turns_at_three};
     }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
-    [[nodiscard]] std::string variant_text() const override { return write_fields(fields(), rules_.variant); }
+    [[nodiscard]] std::string variant_text() const override {
+        return write_variant("nine", fields(), rules_.variant);
+    }
 
   private:
     Rules rules_;

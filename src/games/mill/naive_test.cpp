@@ -78,7 +78,9 @@ class Naive {
         if (turn != "pass") {
             const std::string first = turn.substr(0, 2);
             std::size_t rest = 2;
+            left_[side_].clear();
             if (turn.size() > 2 && turn[2] == '-') {
+                if (mills(first, side_) > 0) left_[side_] = turn.substr(3, 2) + "-" + first;
                 board_[first] = '.';
                 board_[turn.substr(3, 2)] = side_;
                 rest = 5;
@@ -193,6 +195,8 @@ class Naive {
                 Naive moved = *this;
                 moved.board_[from] = '.';
                 moved.board_[to] = side_;
+                const bool back = left_.contains(side_) && left_.at(side_) == from + "-" + to;
+                if (!variant_.close_again && back && moved.mills(to, side_) > 0) continue;
                 moved.add_removals(from + "-" + to, to, found);
             }
         }
@@ -203,6 +207,7 @@ class Naive {
     std::vector<Names> lines_;
     std::map<std::string, char> board_;
     std::map<char, int> hand_;
+    std::map<char, std::string> left_;  // the step back into the mill a side's last turn left, if it did
     char side_ = 'w';
     char enemy_ = 'b';
 };
@@ -315,6 +320,11 @@ TEST_CASE("M11: variants of a person's own against the plain implementation") {
     hand_counts.title = "Lasker with men in hand counting for flying";
     hand_counts.fly_with_hand = true;
     hold_against(hand_counts, Naive(hand_counts, three_squares));
+
+    mill::Variant strict;
+    strict.title = "no closing again at once";
+    strict.close_again = false;
+    hold_against(strict, Naive(strict, three_squares));
 
     mill::Variant crowded = named("six");
     crowded.title = "eight men on two squares, blocked draws, the first loses on a full board";

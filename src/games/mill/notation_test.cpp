@@ -120,6 +120,9 @@ TEST_CASE("the remembered step of a variant without closing again is part of the
     CHECK(strict->start(0).text() == "......../......../........ w 9,9 -,-");
     CHECK(error(*strict, "......../......../........ w 9,9 z1,-") ==
           "character 34: expected a point's name or -, found \"z\"");
-    CHECK(problems(*strict, "www...../b.b.b.../........ b 0,0 a7a4,-") ==
-          Texts{"White's last step does not end on one of its men"});
+    CHECK(problems(*strict, "wwww..../b.b.b.../........ b 0,0 a1g4,-") ==
+          Texts{"White's last step does not follow a line"});
+    // one that cannot be taken back any more is forgotten
+    CHECK(merels::testing::position(*strict, "wwww..../b.b.b.../........ b 0,0 g1d1,-").text() ==
+          "wwww..../b.b.b.../........ b 0,0 -,-");
 }

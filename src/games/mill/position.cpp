@@ -20,6 +20,7 @@ Position::Position(const Rules& rules, const Setup& setup)
                 men_[index(side)] |= bit(static_cast<Point>(point));
         }
     }
+    forget_moot_steps();
 }
 
 Outcome Position::outcome_but_blocked() const {
@@ -81,9 +82,17 @@ void Position::play(const Turn& turn) {
     }
     for (; taken < turn.size(); ++taken) theirs &= ~bit(turn[taken]);
     left_mill_[index(side_)] = left_mill;
-    if (Step& step = left_mill_[index(other(side_))]; step != Step{} && (theirs & bit(step.to)) == 0)
-        step = {};
+    if (!rules_->variant.close_again) forget_moot_steps();
     side_ = other(side_);
+}
+
+// A step that can no longer be taken back, because the man is gone or the point is taken, is as good as none.
+void Position::forget_moot_steps() {
+    for (const Side side : both_sides) {
+        Step& step = left_mill_[index(side)];
+        if (step == Step{}) continue;
+        if ((men(side) & bit(step.to)) == 0 || (empty() & bit(step.from)) == 0) step = {};
+    }
 }
 
 std::uint64_t Position::key() const {

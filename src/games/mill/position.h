@@ -82,6 +82,8 @@ class Position {
     // How the game stands apart from the side to move being blocked.
     [[nodiscard]] Outcome outcome_but_blocked() const;
 
+    void forget_moot_steps();
+
     const Rules* rules_;
     std::array<Points, 2> men_{};
     std::array<std::uint8_t, 2> hand_{};

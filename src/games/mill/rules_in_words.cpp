@@ -58,7 +58,11 @@ Message flying(const Variant& variant) {
         return {"A side with {} men or fewer, those in hand included, may fly: move to any empty point.",
                 {number(variant.fly_at)}};
     }
-    return {"A side with no men in hand and only {} on the board may fly: move to any empty point.",
+    if (variant.fly_at == variant.fewest) {
+        return {"A side with no men in hand and only {} on the board may fly: move to any empty point.",
+                {number(variant.fly_at)}};
+    }
+    return {"A side with no men in hand and {} or fewer on the board may fly: move to any empty point.",
             {number(variant.fly_at)}};
 }
 
@@ -75,10 +79,10 @@ void add_mills(const Variant& variant, std::vector<Message>& rules) {
             : Message{
                   "Closing a mill takes one opposing man off the board; closing two at once still takes one.",
                   {}});
-    rules.push_back({"A man in a mill is safe as long as the opponent has one outside.", {}});
+    rules.push_back({"A man in a mill is safe while another of its side stands outside any mill.", {}});
     rules.push_back(variant.all_in_mills == Variant::AllInMills::any
-                        ? Message{"When all of them stand in mills, any may be taken.", {}}
-                        : Message{"When all of them stand in mills, none is taken.", {}});
+                        ? Message{"When all of a side's men stand in mills, any may be taken.", {}}
+                        : Message{"When all of a side's men stand in mills, none is taken.", {}});
     rules.push_back(
         variant.close_again
             ? Message{"A mill may be opened and closed again any number of times.", {}}

@@ -134,13 +134,18 @@ class Check {
         }
     }
 
+    // What became of the man or the point since does not matter; but it must have been a step that could be
+    // taken.
     void steps() {
         for (const Side side : both_sides) {
             const Step& step = setup_.last_step[index(side)];
             if (step == Step{}) continue;
-            const bool stands = step.to < setup_.board.size() && step.from < setup_.board.size() &&
-                                (men_[index(side)] & bit(step.to)) != 0;
-            if (!stands) say("{}'s last step does not end on one of its men", {side_name(side)});
+            const std::size_t points = setup_.board.size();
+            const bool on_board = step.from < points && step.to < points && step.from != step.to;
+            const bool may_fly = left(side) <= variant_.fly_at;
+            if (!on_board || !(may_fly || (rules_.board.near(step.from) & bit(step.to)) != 0)) {
+                say("{}'s last step does not follow a line", {side_name(side)});
+            }
         }
     }
 

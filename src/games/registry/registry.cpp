@@ -1,6 +1,7 @@
 #include "registry/registry.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -39,14 +40,15 @@ std::string take(std::vector<FieldLine>& lines, std::string_view key, std::strin
 // The variant of this name among a family's, changed by the lines; nothing if the family has no such name.
 template <class Variant, class Check, class Make>
 std::optional<Varied> vary(std::string_view like, const std::vector<Variant>& family,
-                           std::span<const Field<Variant>> fields, std::vector<FieldLine> lines, Check check,
-                           Make make) {
+                           std::span<const Field<Variant>> fields, FieldLines read, Check check, Make make) {
     const auto base = std::ranges::find(family, like, &Variant::name);
     if (base == family.end()) return std::nullopt;
     Variant variant = *base;
     variant.name = "own";
-    variant.title = take(lines, "title", "A variant of " + base->title);
-    std::vector<Message> problems = apply_fields(fields, std::span<const FieldLine>(lines), variant);
+    variant.title = take(read.lines, "title", "A variant of " + base->title);
+    std::vector<Message> problems = std::move(read.problems);
+    std::ranges::move(apply_fields(fields, std::span<const FieldLine>(read.lines), variant),
+                      std::back_inserter(problems));
     if (problems.empty()) problems = check(variant);
     if (!problems.empty()) return std::unexpected(std::move(problems));
     return Varied(make(variant));
@@ -69,25 +71,23 @@ const AnyGame* find_game(std::string_view name) {
 }
 
 Varied read_game(std::string_view text) {
-    auto lines = read_field_lines(text);
-    if (!lines) return std::unexpected(std::move(lines.error()));
-    const std::string like = take(*lines, "like", "nine");
+    FieldLines read = read_field_lines(text);
+    const std::string like = take(read.lines, "like", "nine");
     const AnyGame* base = find_game(like);
     if (base == nullptr)
         return std::unexpected(std::vector{Message{"there is no game called \"{}\" to start from", {like}}});
-
     const auto mill_check = [](const mill::Variant& variant) { return mill::problems(variant); };
-    const auto yote_check = [](const yote::Variant& variant) { return yote::problems(variant); };
     const auto no_check = [](const dvonn::Variant&) { return std::vector<Message>{}; };
+    const auto yote_check = [](const yote::Variant& variant) { return yote::problems(variant); };
+    const std::vector<yote::Variant> one_yote(1);
     if (auto game =
-            vary(base->name(), mill::named_variants(), mill::fields(), *lines, mill_check, mill::make_game)) {
+            vary(base->name(), mill::named_variants(), mill::fields(), read, mill_check, mill::make_game)) {
         return std::move(*game);
     }
-    if (auto game = vary(base->name(), std::vector{yote::Variant{}}, yote::fields(), *lines, yote_check,
-                         yote::make_game)) {
+    if (auto game = vary(base->name(), one_yote, yote::fields(), read, yote_check, yote::make_game)) {
         return std::move(*game);
     }
-    return *vary(base->name(), dvonn::named_variants(), dvonn::fields(), *lines, no_check, dvonn::make_game);
+    return *vary(base->name(), dvonn::named_variants(), dvonn::fields(), read, no_check, dvonn::make_game);
 }
 
 }  // namespace merels

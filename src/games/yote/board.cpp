@@ -15,11 +15,13 @@ std::string row_name(int row) {
 Geometry cells_on_grid(const Variant& variant) {
     Geometry geometry;
     geometry.place = Geometry::Place::square;
-    geometry.names_turn_round = true;
     for (int row = 0; row < variant.rows; ++row) {
         for (int column = 0; column < variant.columns; ++column) {
-            geometry.spots.push_back({row_name(row) + std::to_string(column), static_cast<double>(column),
-                                      static_cast<double>(row)});
+            const std::string number = std::to_string(column);
+            geometry.spots.push_back({.name = row_name(row) + number,
+                                      .x = static_cast<double>(column),
+                                      .y = static_cast<double>(row),
+                                      .also = number + row_name(row)});
         }
         geometry.labels.push_back({row_name(row), -1.0, static_cast<double>(row)});
     }
@@ -45,7 +47,8 @@ Board::Board(const Variant& variant)
     }
     if (variant.extra_from_hand) {
         hand_ = static_cast<Point>(geometry_.size());
-        geometry_.spots.push_back({"hand", variant.columns + 0.5, (variant.rows - 1) / 2.0, false});
+        geometry_.spots.push_back(
+            {.name = "hand", .x = variant.columns + 0.5, .y = (variant.rows - 1) / 2.0, .on_board = false});
     }
 }
 

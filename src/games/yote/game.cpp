@@ -33,7 +33,9 @@ class YoteGame final : public AnyGame {
         return {.quiet_turns = rules_.variant.quiet_turns};
     }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
-    [[nodiscard]] std::string variant_text() const override { return write_fields(fields(), rules_.variant); }
+    [[nodiscard]] std::string variant_text() const override {
+        return write_variant("yote", fields(), rules_.variant);
+    }
 
   private:
     Rules rules_;

@@ -17,9 +17,9 @@ namespace merels::yote {
 // The variant that differs from Yoté by these switches: "step-back: yes\nmen: 5".
 inline Variant variant_with(std::string_view switches) {
     Variant variant;
-    const auto lines = read_field_lines(switches);
-    REQUIRE(lines.has_value());
-    for (const Message& problem : apply_fields<Variant>(fields(), *lines, variant)) FAIL(problem.text());
+    const auto [lines, bad_lines] = read_field_lines(switches);
+    REQUIRE(bad_lines.empty());
+    for (const Message& problem : apply_fields<Variant>(fields(), lines, variant)) FAIL(problem.text());
     return variant;
 }
 

@@ -13,10 +13,10 @@ Texts problems_of(std::string_view switches) {
 
 Texts errors_in(std::string_view switches) {
     Variant variant;
-    const auto lines = read_field_lines(switches);
-    REQUIRE(lines.has_value());
+    const auto [lines, bad_lines] = read_field_lines(switches);
+    REQUIRE(bad_lines.empty());
     Texts texts;
-    for (const Message& problem : apply_fields<Variant>(fields(), *lines, variant)) {
+    for (const Message& problem : apply_fields<Variant>(fields(), lines, variant)) {
         texts.push_back(problem.text());
     }
     return texts;
@@ -34,6 +34,8 @@ TEST_CASE("Y1: what a variant is left at is 5 rows of 6 cells and twelve men") {
 
 TEST_CASE("a variant is written with every switch") {
     CHECK(TestGame().game().variant_text() ==
+          "like: yote\n"
+          "title: Yoté\n"
           "rows: 5\n"
           "columns: 6\n"
           "men: 12\n"
@@ -58,7 +60,7 @@ TEST_CASE("a variant text reads back as the variant it was written from") {
         "no-move: draws\n"
         "draw-at: 0\n"
         "quiet-turns: 0\n";
-    CHECK(TestGame(text).game().variant_text() == text);
+    CHECK(TestGame(text).game().variant_text() == "like: yote\ntitle: Yoté\n" + text);
     CHECK(variant_with("no-move: loses").no_move == Variant::NoMove::loses);
 }
 
