@@ -1,22 +1,16 @@
 #include "bench/rules.h"
 
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <fmt/format.h>
 #include <string_view>
 
+#include "bench/stopwatch.h"
 #include "core/any_game.h"
 #include "registry/registry.h"
 
 namespace merels::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 // What others reach, measured on the same kind of machine: million perft leaves and random games a second.
 // Zero: nothing to compare with.
@@ -49,9 +43,9 @@ void print_perft(const AnyGame& game) {
         50'000'000;  // leaves: the first depth with as many is the one that is timed
     const AnyPosition start = start_of(game);
     for (int depth = 1;; ++depth) {
-        const auto begin = Clock::now();
+        const Stopwatch watch;
         const std::uint64_t leaves = start.perft(depth);
-        const double seconds = seconds_since(begin);
+        const double seconds = watch.seconds();
         if (leaves < enough && depth < 12) continue;
         fmt::print("{:<20} perft {:<2} {:>13} leaves  {:>10.1f} million/s {}\n", game.name(), depth, leaves,
                    static_cast<double>(leaves) / 1e6 / seconds,
@@ -67,15 +61,15 @@ void print_random_games(const AnyGame& game) {
     Random random(1);
     std::uint64_t games = 0;
     std::uint64_t turns = 0;
-    const auto begin = Clock::now();
-    while (seconds_since(begin) < long_enough) {
+    const Stopwatch watch;
+    while (watch.seconds() < long_enough) {
         for (int i = 0; i < 1000; ++i) {
             AnyPosition position = start;
             turns += static_cast<std::uint64_t>(position.play_at_random(random, most_turns));
         }
         games += 1000;
     }
-    const double seconds = seconds_since(begin);
+    const double seconds = watch.seconds();
     fmt::print("{:<20} random   {:>13.1f} turns   {:>10.0f} games/s   {}\n", game.name(),
                static_cast<double>(turns) / static_cast<double>(games), static_cast<double>(games) / seconds,
                against(best_other(game.name()).games));

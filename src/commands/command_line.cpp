@@ -9,6 +9,8 @@
 
 #include "commands/bench_command.h"
 #include "commands/choosing.h"
+#include "commands/engine_command.h"
+#include "commands/match_command.h"
 #include "commands/play_command.h"
 #include "commands/rules_commands.h"
 
@@ -40,6 +42,8 @@ int run_command_line(int argc, const char* const* argv) {
     add_menu(app, status);
     add_play_command(app, status);
     add_rules_commands(app, status);
+    add_engine_command(app);
+    add_match_command(app);
     add_bench_command(app);
     try {
         app.parse(words_of(argc, argv));

@@ -13,10 +13,10 @@
 
 #include "commands/choosing.h"
 #include "commands/command_line.h"
+#include "core/letters.h"
 #include "core/level.h"
-#include "files/files.h"
-#include "play/saved_file.h"
 #include "terminal/menu.h"
+#include "terminal/saved_games.h"
 #include "terminal/status.h"
 #include "terminal/table.h"
 
@@ -40,10 +40,10 @@ struct Given {
 // "computer", "computer:7", or anybody's name.
 Player read_player(const std::string& text) {
     constexpr std::string_view computer = "computer";
-    if (!text.starts_with(computer)) return {text, std::nullopt};
+    if (!lower(text).starts_with(computer)) return {terminal::shown(text), std::nullopt};
     const std::string_view rest = std::string_view(text).substr(computer.size());
     if (rest.empty()) return terminal::computer(usual_level);
-    if (rest.front() != ':') return {text, std::nullopt};
+    if (rest.front() != ':') return {terminal::shown(text), std::nullopt};
     int level = 0;
     const auto parsed = std::from_chars(rest.data() + 1, rest.data() + rest.size(), level);
     if (parsed.ec != std::errc{} || parsed.ptr != rest.data() + rest.size() || level < weakest_level ||
@@ -69,10 +69,8 @@ int status_of(terminal::Leaving left) {
 }
 
 Match load(const std::string& path, const AnyGame& wanted) {
-    const auto text = read_file(path);
-    if (!text) throw BadInput(text.error());
-    auto match = read_match(*text, &wanted);
-    if (!match) throw BadInput(fmt::format("{}: {}", path, match.error().text()));
+    auto match = terminal::load_match(path, &wanted);
+    if (!match) throw BadInput(match.error());
     return std::move(*match);
 }
 

@@ -19,7 +19,7 @@ bool few_men(const AnyPosition& position) {
 
 }  // namespace
 
-History::History(const AnyGame& game, const AnyPosition& start) : draws_(game.draw_rules()) {
+History::History(const AnyGame& game, const AnyPosition& start) : game_(&game), draws_(game.draw_rules()) {
     places_.push_back({start, start.text(), 0});
     seen_[places_.back().text] = 1;
 }

@@ -20,6 +20,8 @@ class History {
     void play(const Turn& turn);  // must be legal
     bool undo();                  // false if no turn has been played
 
+    [[nodiscard]] const AnyGame& game() const { return *game_; }
+    [[nodiscard]] const DrawRules& draw_rules() const { return draws_; }
     [[nodiscard]] const AnyPosition& position() const { return places_.back().position; }
     [[nodiscard]] std::size_t size() const { return turns_.size(); }
     [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
@@ -39,6 +41,7 @@ class History {
         int quiet_turns = 0;  // turns up to here since the last placing or removal
     };
 
+    const AnyGame* game_;
     DrawRules draws_;
     std::vector<Place> places_;
     std::vector<Turn> turns_;

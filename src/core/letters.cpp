@@ -40,7 +40,8 @@ std::string printable(std::string_view text) {
     while (!text.empty()) {
         const std::size_t length = utf8_length(text);
         const auto first = static_cast<unsigned char>(text.front());
-        const bool control = first < ' ' || first == 0x7f || (length == 2 && code_point(text.substr(0, 2)) < 0xa0);
+        const bool control =
+            first < ' ' || first == 0x7f || (length == 2 && code_point(text.substr(0, 2)) < 0xa0);
         if (length == 0 || control) {
             result += '?';
         } else {

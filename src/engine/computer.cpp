@@ -1,12 +1,51 @@
 #include "engine/computer.h"
 
 #include <algorithm>
-#include <vector>
+#include <array>
+#include <atomic>
+#include <chrono>
+
+#include "core/level.h"
+#include "engine/thinking.h"
 
 namespace merels {
 namespace {
 
-constexpr int won = 1'000'000;
+using std::chrono::milliseconds;
+
+// How a level plays: how far it looks, and how well it judges what it sees there. Each looks at so few
+// positions, but for the strongest, that it answers at once.
+struct Level {
+    int depth;
+    std::uint64_t positions;
+    int misjudgement;
+};
+
+constexpr std::array<Level, strongest_level> levels = {{
+    {1, 10'000, 150},
+    {1, 10'000, 60},
+    {2, 20'000, 50},
+    {3, 50'000, 40},
+    {4, 100'000, 30},
+    {5, 200'000, 20},
+    {7, 400'000, 12},
+    {9, 1'000'000, 6},
+    {12, 3'000'000, 3},
+    {64, UINT64_MAX, 1},  // enough to vary, too little to matter
+}};
+constexpr milliseconds strongest_time{2000};
+
+Limits limits_of(int level, Random& random) {
+    const Level& chosen =
+        levels[static_cast<std::size_t>(std::clamp(level, weakest_level, strongest_level) - 1)];
+    Limits limits{.depth = chosen.depth,
+                  .positions = chosen.positions,
+                  .time = {},
+                  .misjudgement = chosen.misjudgement,
+                  .seed = random.next()};
+    if (level >= strongest_level) limits.time = strongest_time;
+    return limits;
+}
 
 // By how many men, or points, a side is ahead.
 int lead(const AnyPosition& position, Side side) {
@@ -18,69 +57,17 @@ int lead(const AnyPosition& position, Side side) {
     return strength(side) - strength(other(side));
 }
 
-// What a position is worth to the side to move: its lead, and a little for having choices.
-int worth(const AnyPosition& position, std::size_t choices) {
-    return 100 * lead(position, position.to_move()) + static_cast<int>(std::min<std::size_t>(choices, 50));
-}
-
-class Search {
-  public:
-    explicit Search(int positions) : left_(positions) {}
-
-    [[nodiscard]] bool exhausted() const { return left_ <= 0; }
-
-    // What a position is worth to the side to move, so many turns ahead.
-    int look(const AnyPosition& position, int depth, int alpha, int beta) {
-        --left_;
-        const auto turns = position.turns();
-        if (turns.empty()) return end(position.outcome(), position.to_move(), depth);
-        if (depth == 0 || exhausted()) return worth(position, turns.size());
-        for (const Turn& turn : turns) {
-            const AnyPosition next = position.after(turn);
-            const bool same_side = next.to_move() == position.to_move();
-            const int value =
-                same_side ? look(next, depth - 1, alpha, beta) : -look(next, depth - 1, -beta, -alpha);
-            alpha = std::max(alpha, value);
-            if (alpha >= beta) break;
-        }
-        return alpha;
-    }
-
-  private:
-    static int end(const Outcome& outcome, Side side, int depth) {
-        if (!outcome.winner()) return 0;
-        return outcome.winner() == side ? won + depth : -won - depth;  // the sooner the better
-    }
-
-    int left_;
-};
-
 }  // namespace
 
-Turn choose_turn(const AnyPosition& position, int level, Random& random) {
-    std::vector<Turn> turns = position.turns();
-    for (std::size_t i = turns.size(); i > 1; --i)
-        std::swap(turns[i - 1], turns[random.below(static_cast<std::uint32_t>(i))]);
-    Turn best = turns.front();
-    Search search(1000 << level);
-    for (int depth = 0; depth < level && !search.exhausted(); ++depth) {
-        int alpha = -2 * won;
-        Turn deepest = turns.front();
-        for (const Turn& turn : turns) {
-            const AnyPosition next = position.after(turn);
-            const bool same_side = next.to_move() == position.to_move();
-            const int value = same_side ? search.look(next, depth, alpha, 2 * won)
-                                        : -search.look(next, depth, -2 * won, -alpha);
-            if (search.exhausted()) return best;
-            if (value > alpha) {
-                alpha = value;
-                deepest = turn;
-            }
-        }
-        best = deepest;
-        std::ranges::rotate(turns, std::ranges::find(turns, best));  // the best is tried first next time
-    }
-    return best;
+Turn choose_turn(const History& history, int level, Random& random) {
+    const auto turns = history.position().turns();
+    if (turns.size() == 1) return turns.front();
+    const Limits limits = limits_of(level, random);
+    constexpr std::size_t bytes_a_position = 16;
+    constexpr std::uint64_t most_bytes = 64 << 20;
+    HashTable table(std::min(limits.positions, most_bytes / bytes_a_position) * bytes_a_position);
+    const std::atomic<bool> never{false};
+    return think(history, limits, table, never).line.front();
 }
 
 bool accepts_draw(const History& history, Side side) {

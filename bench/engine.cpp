@@ -1,0 +1,94 @@
+#include "bench/engine.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <fmt/format.h>
+#include <thread>
+
+#include "bench/stopwatch.h"
+#include "core/history.h"
+#include "engine/threads.h"
+#include "registry/registry.h"
+
+namespace merels::bench {
+namespace {
+
+constexpr std::size_t table_bytes = std::size_t{64} << 20;
+constexpr std::size_t small_table_bytes = std::size_t{1} << 20;  // to clear it does not count
+const std::atomic<bool> never{false};
+
+// Four positions of a game: its start, and three from random games.
+std::uint64_t search_fixed_set(const AnyGame& game, int depth, HashTable& table) {
+    std::uint64_t positions = 0;
+    for (const int played : {0, 10, 20, 30}) {
+        Random random(static_cast<std::uint64_t>(played));
+        AnyPosition start = game.start(1);
+        start.play_at_random(random, played);
+        const History history(game, start);
+        if (history.outcome().over()) continue;
+        table.clear();
+        positions += think(history, {.depth = depth}, table, never).positions;
+    }
+    return positions;
+}
+
+void print_fixed_sets() {
+    constexpr int depth = 7;
+    fmt::print("{:<20} {:>12} {:>9} {:>18}\n", "game", "positions", "seconds", "million/s");
+    HashTable table(small_table_bytes);
+    std::uint64_t total = 0;
+    for (const auto& game : all_games()) {
+        const Stopwatch watch;
+        const std::uint64_t positions = search_fixed_set(*game, depth, table);
+        const double seconds = watch.seconds();
+        total += positions;
+        fmt::print("{:<20} {:>12} {:>9.3f} {:>18.2f}\n", game->name(), positions, seconds,
+                   static_cast<double>(positions) / 1e6 / seconds);
+        (void)std::fflush(stdout);
+    }
+    fmt::print("{:<20} {:>12}   the signature: four positions a game, depth {}\n", "total", total, depth);
+}
+
+void print_time_to_depth(const AnyGame& game, int depth) {
+    const History history(game, game.start(1));
+    for (const int threads : {1, 2}) {
+        HashTable table(table_bytes);
+        const Stopwatch watch;
+        (void)think_together(history, {.depth = depth}, table, never, threads);
+        fmt::print("{:<20} start to depth {}, {} thread{}: {:.3f} s\n", game.name(), depth, threads,
+                   threads == 1 ? "" : "s", watch.seconds());
+    }
+}
+
+void print_stopping_time() {
+    const AnyGame& nine = *find_game("nine");
+    const History history(nine, nine.start(0));
+    double worst = 0;
+    for (int i = 0; i < 20; ++i) {
+        HashTable table(table_bytes);
+        std::atomic<bool> stop{false};
+        Stopwatch watch;
+        std::thread teller([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            watch = Stopwatch();
+            stop = true;
+        });
+        (void)think(history, {}, table, stop);
+        teller.join();
+        worst = std::max(worst, watch.seconds());
+    }
+    fmt::print("stops within {:.1f} ms of being told (the worst of 20)\n", worst * 1000);
+}
+
+}  // namespace
+
+void print_engine_speed() {
+    print_fixed_sets();
+    print_time_to_depth(*find_game("nine"), 12);
+    print_time_to_depth(*find_game("dvonn"), 8);
+    print_stopping_time();
+}
+
+}  // namespace merels::bench

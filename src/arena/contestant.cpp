@@ -1,0 +1,72 @@
+#include "arena/contestant.h"
+
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "arena/outside_engine.h"
+#include "core/level.h"
+#include "engine/computer.h"
+#include "engine/thinking.h"
+
+namespace merels {
+namespace {
+
+class ByLevel final : public Contestant {
+  public:
+    ByLevel(int level, std::uint64_t seed) : level_(level), random_(seed) {}
+    std::expected<Turn, std::string> choose(const History& history) override {
+        return choose_turn(history, level_, random_);
+    }
+
+  private:
+    int level_;
+    Random random_;
+};
+
+class ByLimits final : public Contestant {
+  public:
+    explicit ByLimits(const Limits& limits) : limits_(limits) {}
+    std::expected<Turn, std::string> choose(const History& history) override {
+        const std::atomic<bool> never{false};
+        return think(history, limits_, table_, never).line.front();
+    }
+
+  private:
+    Limits limits_;
+    HashTable table_{std::size_t{16} << 20};
+};
+
+std::expected<std::int64_t, std::string> read_number(std::string_view text, std::int64_t high) {
+    std::int64_t value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size() || value < 1 || value > high) {
+        return std::unexpected(fmt::format("\"{}\" is not a number from 1 to {}", text, high));
+    }
+    return value;
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<Contestant>, std::string> make_contestant(const std::string& description,
+                                                                        int milliseconds,
+                                                                        std::uint64_t seed) {
+    const std::size_t colon = description.find(':');
+    const std::string_view kind = std::string_view(description).substr(0, colon);
+    const bool ours = colon != std::string::npos &&
+                      (kind == "level" || kind == "depth" || kind == "nodes" || kind == "time");
+    if (!ours) return start_outside_engine(description, milliseconds);
+    const auto value = read_number(std::string_view(description).substr(colon + 1),
+                                   kind == "level" ? strongest_level : INT64_C(1'000'000'000'000));
+    if (!value) return std::unexpected(fmt::format("{}: {}", kind, value.error()));
+    if (kind == "level") return std::make_unique<ByLevel>(static_cast<int>(*value), seed);
+    Limits limits{.misjudgement = 1, .seed = seed};  // so that it varies
+    if (kind == "depth") limits.depth = static_cast<int>(std::min<std::int64_t>(*value, 100));
+    if (kind == "nodes") limits.positions = static_cast<std::uint64_t>(*value);
+    if (kind == "time") limits.time = std::chrono::milliseconds(*value);
+    return std::make_unique<ByLimits>(limits);
+}
+
+}  // namespace merels

@@ -1,0 +1,247 @@
+#include "arena/protocol.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <fmt/format.h>
+#include <ostream>
+#include <sstream>
+
+#include "core/letters.h"
+#include "core/level.h"
+#include "core/turn_text.h"
+#include "engine/computer.h"
+#include "engine/threads.h"
+#include "registry/registry.h"
+
+namespace merels {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+constexpr int usual_hash = 64;
+constexpr int most_hash = 65536;
+constexpr int most_threads = 256;
+
+std::vector<std::string> split(std::string_view text) {
+    std::istringstream stream{std::string(text)};
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return words;
+}
+
+// A whole number within bounds.
+std::optional<std::int64_t> number(std::string_view text, std::int64_t low, std::int64_t high) {
+    std::int64_t value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size()) return std::nullopt;
+    if (value < low || value > high) return std::nullopt;
+    return value;
+}
+
+std::string write_line(const History& history, const std::vector<Turn>& line) {
+    std::string text;
+    AnyPosition position = history.position();
+    for (const Turn& turn : line) {
+        text += ' ' + write_turn(history.game().geometry(), position, turn);
+        position.play(turn);
+    }
+    return text;
+}
+
+}  // namespace
+
+EngineProtocol::EngineProtocol(std::ostream& out)
+    : out_(out), table_(std::make_unique<HashTable>(usual_hash * megabyte)) {}
+
+EngineProtocol::~EngineProtocol() {
+    stop();
+}
+
+bool EngineProtocol::line(std::string_view text) {
+    const Words words = split(printable(text));
+    if (words.empty()) return true;
+    const std::string& word = words.front();
+    if (word == "quit") return false;
+    if (word == "uci") {
+        introduce();
+    } else if (word == "isready") {
+        say("readyok");
+    } else if (word == "ucinewgame") {
+        finish();
+        table_->clear();
+    } else if (word == "position") {
+        finish();
+        position(words);
+    } else if (word == "go") {
+        finish();
+        go(words);
+    } else if (word == "stop") {
+        stop();
+    } else if (word == "setoption") {
+        finish();
+        set_option(words);
+    } else {
+        say(fmt::format("error unknown command \"{}\"", word));
+    }
+    return true;
+}
+
+void EngineProtocol::wait() {
+    if (thinker_.joinable()) thinker_.join();
+}
+
+void EngineProtocol::stop() {
+    stop_ = true;
+    wait();
+    stop_ = false;
+}
+
+void EngineProtocol::finish() {
+    if (bounded_) {
+        wait();
+    } else {
+        stop();
+    }
+}
+
+void EngineProtocol::introduce() {
+    say("id name Merels");
+    say("id author the Merels authors");
+    say(fmt::format("option name threads type spin default 1 min 1 max {}", most_threads));
+    say(fmt::format("option name hash type spin default {} min 1 max {}", usual_hash, most_hash));
+    say(fmt::format("option name level type spin default {} min {} max {}", strongest_level, weakest_level,
+                    strongest_level));
+    for (const auto& game : all_games()) say(fmt::format("game {}", game->name()));
+    say("uciok");
+}
+
+// position GAME [POSITION] [moves TURN...]
+void EngineProtocol::position(const Words& words) {
+    if (words.size() < 2) return say("error position GAME [POSITION] [moves TURN...]");
+    const AnyGame* game = find_game(words[1]);
+    if (game == nullptr) return say(fmt::format("error there is no game called \"{}\"", words[1]));
+    const auto moves = std::find(words.begin() + 2, words.end(), "moves");
+    std::string text;
+    for (auto word = words.begin() + 2; word != moves; ++word) text += (text.empty() ? "" : " ") + *word;
+    if (text == "startpos") text.clear();
+    auto start =
+        text.empty() ? std::expected<AnyPosition, TextError>(game->start(0)) : read_position(*game, text);
+    if (!start) return say(fmt::format("error position: {}", start.error().text()));
+    History history(*game, *start);
+    for (auto word = moves; word != words.end() && ++word != words.end();) {
+        const auto turn = read_turn(game->geometry(), history.position(), *word);
+        if (!turn) return say(fmt::format("error move {}: {}", *word, turn.error().why.text()));
+        history.play(*turn);
+    }
+    history_ = std::move(history);
+}
+
+// go [depth N] [nodes N] [movetime MS] [wtime MS btime MS [winc MS] [binc MS]] [infinite]
+void EngineProtocol::go(const Words& words) {
+    if (!history_) return say("error there is no position yet");
+    if (history_->outcome().over())
+        return say("error the game is over: " + describe(history_->outcome()).text());
+    const auto limits = read_limits(words);
+    if (!limits) return;
+    bounded_ = limits->depth < Limits{}.depth || limits->positions != UINT64_MAX || limits->time;
+    thinker_ =
+        std::thread([this, limits = *limits, history = *history_] { think_and_answer(limits, history); });
+}
+
+std::optional<Limits> EngineProtocol::read_limits(const Words& words) {
+    constexpr std::int64_t most = INT64_MAX / 4;
+    Limits limits;
+    std::int64_t left = 0;
+    std::int64_t more = 0;
+    const bool white = history_->position().to_move() == Side::white;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i] == "infinite") continue;
+        const auto value = i + 1 < words.size() ? number(words[i + 1], 1, most) : std::nullopt;
+        const auto& word = words[i++];
+        if (!value) {
+            say(fmt::format("error go: \"{}\" is not a limit with a number", word));
+            return std::nullopt;
+        }
+        if (word == "depth") {
+            limits.depth = static_cast<int>(std::min<std::int64_t>(*value, 100));
+        } else if (word == "nodes") {
+            limits.positions = static_cast<std::uint64_t>(*value);
+        } else if (word == "movetime") {
+            limits.time = milliseconds(*value);
+        } else if (word == "wtime" || word == "btime") {
+            if ((word == "wtime") == white) left = *value;
+        } else if (word == "winc" || word == "binc") {
+            if ((word == "winc") == white) more = *value;
+        } else {
+            say(fmt::format("error go: there is no limit called \"{}\"", word));
+            return std::nullopt;
+        }
+    }
+    // A thirtieth of what is left and most of what is added, but never nearly all.
+    if (left > 0)
+        limits.time = milliseconds(std::max<std::int64_t>(1, std::min(left / 30 + more * 3 / 4, left / 2)));
+    return limits;
+}
+
+void EngineProtocol::think_and_answer(const Limits& limits, const History& history) {
+    const auto begin = steady_clock::now();
+    Turn best;
+    if (level_ && *level_ < strongest_level) {
+        best = choose_turn(history, *level_, random_);
+    } else {
+        const auto on_depth = [&](const Thought& thought) { print_depth(thought, history, begin); };
+        best = think_together(history, limits, *table_, stop_, threads_, on_depth).line.front();
+    }
+    say("bestmove " + write_turn(history.game().geometry(), history.position(), best));
+}
+
+void EngineProtocol::print_depth(const Thought& thought, const History& history,
+                                 steady_clock::time_point begin) {
+    const auto passed = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin).count();
+    const auto a_second =
+        thought.positions * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(passed, 1));
+    const bool sure = thought.value > sure_win || thought.value < -sure_win;
+    const std::string score =
+        sure ? fmt::format("{}", thought.value > 0 ? "win" : "loss") : fmt::format("cp {}", thought.value);
+    say(fmt::format("info depth {} nodes {} nps {} time {} score {} pv{}", thought.depth, thought.positions,
+                    a_second, passed, score, write_line(history, thought.line)));
+}
+
+// setoption [name] NAME [value] VALUE
+void EngineProtocol::set_option(const Words& words) {
+    Words rest(words.begin() + 1, words.end());
+    std::erase(rest, "name");
+    std::erase(rest, "value");
+    if (rest.size() != 2) return say("error setoption NAME VALUE");
+    const std::string name = lower(rest[0]);
+    const auto set = [&](int high) { return number(rest[1], 1, high); };
+    if (name == "threads") {
+        if (const auto value = set(most_threads)) {
+            threads_ = static_cast<int>(*value);
+            return;
+        }
+    } else if (name == "hash") {
+        if (const auto value = set(most_hash)) {
+            table_ = std::make_unique<HashTable>(static_cast<std::size_t>(*value) * megabyte);
+            return;
+        }
+    } else if (name == "level") {
+        if (const auto value = set(strongest_level)) {
+            level_ = static_cast<int>(*value);
+            return;
+        }
+    } else {
+        return say(fmt::format("error there is no option called \"{}\"", rest[0]));
+    }
+    say(fmt::format("error \"{}\" is not a value for {}", rest[1], name));
+}
+
+void EngineProtocol::say(const std::string& text) {
+    const std::lock_guard lock(out_lock_);
+    out_ << text << '\n' << std::flush;
+}
+
+}  // namespace merels

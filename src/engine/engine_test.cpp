@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <doctest/doctest.h>
+#include <string>
+#include <thread>
+
+#include "core/level.h"
+#include "core/turn_text.h"
+#include "engine/computer.h"
+#include "engine/thinking.h"
+#include "engine/threads.h"
+#include "registry/registry.h"
+#include "support/turns.h"
+
+using namespace merels;
+
+namespace {
+
+constexpr std::size_t megabyte = 1 << 20;
+const std::atomic<bool> never{false};
+
+Thought think_about(const History& history, const Limits& limits) {
+    HashTable table(8 * megabyte);
+    return think(history, limits, table, never);
+}
+
+struct Puzzle {
+    const char* game;
+    const char* position;
+    const char* turn;
+    std::uint64_t positions;
+};
+
+}  // namespace
+
+TEST_CASE("the one right turn is found within the positions stated") {
+    const Puzzle puzzles[] = {
+        // closes a mill and takes the man that was about to close one
+        {"nine", "ww....../.b.b..../........ w 7,7", "g7xd6", 2'000},
+        // the last removal wins at once
+        {"nine", "w.w...../b.b...b./w....... w 0,0", "c5-d7xb6", 2'000},
+        // only one point keeps Black from closing a mill with every man
+        {"six", "w..w..../bb...... w 4,4", "d4", 5'000},
+        // the centre, or it is a draw at best
+        {"three", "......../. w 3,3", "b2", 20'000},
+        // a jump that takes the last two men
+        {"yote", "wb4/6/5b/6/6 w 3,0 -,-", "a0-a2xc5", 2'000},
+    };
+    for (const Puzzle& puzzle : puzzles) {
+        CAPTURE(puzzle.game);
+        CAPTURE(puzzle.position);
+        const AnyGame& game = *find_game(puzzle.game);
+        const History history(game, testing::position(game, puzzle.position));
+        const Thought thought = think_about(history, {.positions = puzzle.positions});
+        const std::string best = write_turn(game.geometry(), history.position(), thought.line.front());
+        const std::string wanted = puzzle.turn;
+        CHECK(best.substr(0, wanted.size()) == wanted);
+    }
+}
+
+TEST_CASE("Three is won by the first player, and the search sees it to the end") {
+    const AnyGame& three = *find_game("three");
+    const Thought thought = think_about(History(three, three.start(0)), {.positions = 200'000});
+    CHECK(thought.value > sure_win);
+}
+
+TEST_CASE("DVONN: an ending is solved exactly by score") {
+    const AnyGame& dvonn = *find_game("dvonn");
+    const AnyPosition start =
+        testing::position(dvonn, "..B4bbb.../...b2bb3B7.../...b2b2bb..../...w5.b3..../...r..... b");
+    const Thought thought = think_about(History(dvonn, start), {.positions = 5'000'000});
+    REQUIRE(thought.value > sure_win);
+    AnyPosition end = start;
+    for (const Turn& turn : thought.line) end.play(turn);
+    History rest(dvonn, end);
+    while (!rest.outcome().over()) rest.play(think_about(rest, {.positions = 1'000'000}).line.front());
+    CHECK(*rest.position().score(Side::black) - *rest.position().score(Side::white) == 35);
+}
+
+TEST_CASE("the same history, limits and an empty table give the same thought") {
+    for (const auto& game : all_games()) {
+        CAPTURE(game->name());
+        const History history(*game, game->start(3));
+        const Limits limits{.positions = 20'000, .misjudgement = 10, .seed = 7};
+        const Thought one = think_about(history, limits);
+        const Thought two = think_about(history, limits);
+        CHECK(one.line == two.line);
+        CHECK(one.value == two.value);
+        CHECK(one.positions == two.positions);
+    }
+}
+
+TEST_CASE("M9: the side that is losing takes a draw by repetition") {
+    const AnyGame& nine = *find_game("nine");
+    const AnyPosition start = testing::position(nine, "ww.w.w.w/b.b..w../b......b b 0,0");
+    History history(nine, start);
+    CHECK(think_about(history, {.positions = 50'000}).value < -100);  // four men against six
+    for (const char* turn : {"c5-d5", "d1-g1", "d5-c5", "g1-d1"}) {
+        history.play(*read_turn(nine.geometry(), history.position(), turn));
+    }
+    CHECK(history.times_seen() == 2);
+    CHECK(think_about(history, {.positions = 50'000}).value >= 0);
+}
+
+TEST_CASE("thinking stops soon after it is told to") {
+    const AnyGame& nine = *find_game("nine");
+    const History history(nine, nine.start(0));
+    HashTable table(8 * megabyte);
+    std::atomic<bool> stop{false};
+    std::chrono::steady_clock::time_point told;
+    std::thread teller([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        told = std::chrono::steady_clock::now();
+        stop = true;
+    });
+    const Thought thought = think(history, {}, table, stop);
+    const auto late = std::chrono::steady_clock::now() - told;
+    teller.join();
+    CHECK(late <
+          std::chrono::milliseconds(500));  // a shared machine: the figure itself is measured by the bench
+    CHECK(!thought.line.empty());
+}
+
+TEST_CASE("several threads find a legal turn too") {
+    const AnyGame& six = *find_game("six");
+    const History history(six, six.start(0));
+    HashTable table(8 * megabyte);
+    const Thought thought = think_together(history, {.depth = 8}, table, never, 3);
+    const auto legal = history.position().turns();
+    CHECK(std::ranges::find(legal, thought.line.front()) != legal.end());
+}
+
+TEST_CASE("the hash table keeps to its size and believes only its own entries") {
+    HashTable table(megabyte);
+    CHECK(table.bytes() <= megabyte);
+    CHECK(table.find(12345).bound == HashTable::Bound::none);
+    table.keep(12345, {.turn = 7, .value = -300, .depth = 4, .bound = HashTable::Bound::exact});
+    CHECK(table.find(12345).turn == 7);
+    CHECK(table.find(12345).value == -300);
+    CHECK(table.find(12345 + (std::uint64_t{1} << 40)).bound == HashTable::Bound::none);
+    table.clear();
+    CHECK(table.find(12345).bound == HashTable::Bound::none);
+}
+
+TEST_CASE(
+    "G9: the computer's turns are always legal, at every level, in positions of every game met in random "
+    "play") {
+    for (const auto& game : all_games()) {
+        CAPTURE(game->name());
+        Random random(11);
+        for (int i = 0; i < 30; ++i) {
+            AnyPosition start = game->start(random.next());
+            start.play_at_random(random, static_cast<int>(random.below(60)));
+            const History history(*game, start);
+            if (history.outcome().over()) continue;
+            const int level = weakest_level + i % 6;
+            const Turn turn = choose_turn(history, level, random);
+            const auto legal = start.turns();
+            REQUIRE(std::ranges::find(legal, turn) != legal.end());
+        }
+    }
+}
+
+TEST_CASE("G8: the computer takes a draw when it is behind, and not at the start") {
+    const AnyGame& nine = *find_game("nine");
+    CHECK(!accepts_draw(History(nine, nine.start(0)), Side::black));
+    const History ahead(nine, testing::position(nine, "wwww..../b.b.b.../........ w 0,0"));
+    CHECK(accepts_draw(ahead, Side::black));
+    CHECK(!accepts_draw(ahead, Side::white));
+}
