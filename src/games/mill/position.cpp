@@ -1,5 +1,6 @@
 #include "mill/position.h"
 
+#include "core/men.h"
 #include "core/random.h"
 #include "mill/notation.h"
 
@@ -11,15 +12,10 @@ Position::Position(const Rules& rules) : rules_(&rules) {
 
 Position::Position(const Rules& rules, const Setup& setup)
     : rules_(&rules),
+      men_(men_of<Points>(setup)),
       hand_{static_cast<std::uint8_t>(setup.hand[0]), static_cast<std::uint8_t>(setup.hand[1])},
       left_mill_(setup.last_step),
       side_(setup.to_move) {
-    for (const Side side : both_sides) {
-        for (std::size_t point = 0; point < setup.board.size(); ++point) {
-            if (setup.board[point].colour == colour(side))
-                men_[index(side)] |= bit(static_cast<Point>(point));
-        }
-    }
     forget_moot_steps();
 }
 
@@ -105,15 +101,7 @@ std::uint64_t Position::key() const {
 }
 
 Setup Position::setup() const {
-    Setup setup;
-    setup.board.resize(board().geometry().size());
-    for (const Side side : both_sides) {
-        each_point(men(side), [&](Point point) { setup.board[point] = {colour(side), 1, false}; });
-        setup.hand[index(side)] = hand(side);
-    }
-    setup.to_move = side_;
-    setup.last_step = left_mill_;
-    return setup;
+    return setup_of(board().geometry().size(), men_, hand_, side_, left_mill_);
 }
 
 std::string Position::text() const {

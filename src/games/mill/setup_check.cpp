@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/men.h"
+
 namespace merels::mill {
 namespace {
 
@@ -12,14 +14,8 @@ std::string side_name(Side side) {
 
 class Check {
   public:
-    Check(const Rules& rules, const Setup& setup) : rules_(rules), variant_(rules.variant), setup_(setup) {
-        for (const Side side : both_sides) {
-            for (std::size_t point = 0; point < setup.board.size(); ++point) {
-                if (setup.board[point].colour == colour(side))
-                    men_[index(side)] |= bit(static_cast<Point>(point));
-            }
-        }
-    }
+    Check(const Rules& rules, const Setup& setup)
+        : rules_(rules), variant_(rules.variant), setup_(setup), men_(men_of<Points>(setup)) {}
 
     std::vector<Message> all() {
         if (!board_fits()) return found_;
@@ -152,7 +148,7 @@ class Check {
     const Rules& rules_;
     const Variant& variant_;
     const Setup& setup_;
-    std::array<Points, 2> men_{};
+    std::array<Points, 2> men_;
     std::vector<Message> found_;
 };
 

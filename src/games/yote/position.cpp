@@ -1,5 +1,6 @@
 #include "yote/position.h"
 
+#include "core/men.h"
 #include "core/random.h"
 #include "yote/notation.h"
 
@@ -11,14 +12,10 @@ Position::Position(const Rules& rules) : rules_(&rules) {
 
 Position::Position(const Rules& rules, const Setup& setup)
     : rules_(&rules),
+      men_(men_of<Cells>(setup)),
       hand_{static_cast<std::uint8_t>(setup.hand[0]), static_cast<std::uint8_t>(setup.hand[1])},
       last_step_(setup.last_step),
       side_(setup.to_move) {
-    for (const Side side : both_sides) {
-        each_point(board().all(), [&](Point cell) {
-            if (setup.board[cell].colour == colour(side)) men_[index(side)] |= bit(cell);
-        });
-    }
     for (const Side side : both_sides) forget_if_moot(side);
 }
 
@@ -68,15 +65,7 @@ std::uint64_t Position::key() const {
 }
 
 Setup Position::setup() const {
-    Setup setup;
-    setup.board.resize(board().geometry().size());
-    for (const Side side : both_sides) {
-        each_point(men(side), [&](Point cell) { setup.board[cell] = {colour(side), 1, false}; });
-        setup.hand[index(side)] = hand(side);
-    }
-    setup.to_move = side_;
-    setup.last_step = last_step_;
-    return setup;
+    return setup_of(board().geometry().size(), men_, hand_, side_, last_step_);
 }
 
 std::string Position::text() const {

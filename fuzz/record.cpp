@@ -1,0 +1,38 @@
+// Any text as another program's record (its first line may name the game): it is refused with a place in the
+// text and a reason, or it is a match that can be saved and loaded.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "play/records.h"
+#include "registry/registry.h"
+
+using namespace merels;
+
+namespace {
+
+void require(bool condition) {
+    if (!condition) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view input(reinterpret_cast<const char*>(data), size);
+    const std::size_t line = std::min(input.find('\n'), size);
+    const AnyGame* named = find_game(input.substr(0, line));
+    const std::string_view text = named == nullptr ? input : input.substr(std::min(line + 1, size));
+    const auto match = read_any(text, named == nullptr ? Match::GamePointer{} : share(*named));
+    if (!match) {
+        require(match.error().line >= 1 && match.error().line <= std::ranges::count(text, '\n') + 1);
+        require(match.error().column >= 1 && !match.error().why.text().empty());
+        return 0;
+    }
+    const std::string written = write_match(*match);
+    const auto again = read_match(written);
+    require(again.has_value());
+    require(write_match(*again) == written);
+    return 0;
+}

@@ -1,0 +1,37 @@
+// Any text as a saved match: it is refused with a place in the text and a reason, or it is a match whose own
+// file reads back to the same.
+#include "play/saved_file.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+using namespace merels;
+
+namespace {
+
+void require(bool condition) {
+    if (!condition) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto match = read_match(text);
+    if (!match) {
+        require(match.error().line >= 1 && match.error().line <= std::ranges::count(text, '\n') + 1);
+        require(match.error().column >= 1 && !match.error().why.text().empty());
+        return 0;
+    }
+    const std::string written = write_match(*match);
+    const auto again = read_match(written, &match->game());
+    require(again.has_value());
+    require(write_match(*again) == written);
+    require(again->position().text() == match->position().text());
+    require(again->entry().picked() == match->entry().picked());
+    require(again->outcome() == match->outcome());
+    return 0;
+}
