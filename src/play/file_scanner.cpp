@@ -1,15 +1,33 @@
 #include "play/file_scanner.h"
 
+#include <algorithm>
+#include <functional>
+
 #include "core/letters.h"
 
 namespace merels {
 namespace {
 
-bool is_letter(char c) {
-    return lower(c) >= 'a' && lower(c) <= 'z';
+bool in_tag_name(char c) {
+    return (lower(c) >= 'a' && lower(c) <= 'z') || is_digit(c) || c == '_';
+}
+
+// Whether a byte is a further one of a character begun before it.
+bool continues_character(char c) {
+    return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
 }  // namespace
+
+bool is_control(char c) {
+    return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == 0x7f;
+}
+
+FilePlace end_of(std::string_view text) {
+    const std::string_view last_line = text.substr(text.rfind('\n') + 1);  // npos + 1 is 0
+    return {static_cast<int>(std::ranges::count(text, '\n')) + 1,
+            static_cast<int>(std::ranges::count_if(last_line, std::not_fn(continues_character))) + 1};
+}
 
 std::unexpected<FileError> file_error(const FilePlace& place, std::string_view english,
                                       std::vector<std::string> words) {
@@ -21,7 +39,7 @@ char FileScanner::take() {
     if (c == '\n') {
         ++place_.line;
         place_.column = 1;
-    } else {
+    } else if (!continues_character(c)) {
         ++place_.column;
     }
     return c;
@@ -34,7 +52,7 @@ void FileScanner::skip_space() {
 std::expected<FileTag, FileError> FileScanner::tag() {
     FileTag tag{.name = "", .value = "", .place = place_, .value_place = {}};
     take();
-    while (is_letter(peek())) tag.name += take();
+    while (in_tag_name(peek())) tag.name += take();
     if (tag.name.empty()) return file_error(place_, "expected the name of a tag");
     if (peek() != ' ') return file_error(place_, "expected a space after the name of the tag");
     while (peek() == ' ') take();
@@ -52,16 +70,15 @@ std::expected<FileTag, FileError> FileScanner::tag() {
 std::expected<std::string, FileError> FileScanner::quoted() {
     std::string value;
     while (peek() != '"') {
-        if (done() || peek() == '\n') return file_error(place_, "the quotes are not closed");
+        if (done() || peek() == '\n' || peek() == '\r')
+            return file_error(place_, "the quotes are not closed");
         if (peek() == '\\') {
             take();
             if (peek() != '"' && peek() != '\\')
                 return file_error(place_, "after \\ only \" or \\ can stand");
         }
-        const char c = take();
-        if (static_cast<unsigned char>(c) < ' ' && c != '\t')
-            return file_error(place_, "a control character has no place here");
-        value += c;
+        if (is_control(peek())) return file_error(place_, "a control character has no place here");
+        value += take();
     }
     take();
     return value;

@@ -10,11 +10,17 @@
 
 namespace merels {
 
-// A place in a text.
+// A place in a text. Columns count characters, not bytes.
 struct FilePlace {
     int line = 1;
     int column = 1;
 };
+
+// The place just past a text.
+[[nodiscard]] FilePlace end_of(std::string_view text);
+
+// Whether a character may not stand in the value of a tag.
+[[nodiscard]] bool is_control(char c);
 
 [[nodiscard]] std::unexpected<FileError> file_error(const FilePlace& place, std::string_view english,
                                                     std::vector<std::string> words = {});

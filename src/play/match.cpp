@@ -66,6 +66,7 @@ void Match::play_checked(const Turn& turn) {
     if (draw_offer_ == other(to_move())) draw_offer_.reset();
     history_.play(turn);
     pass_if_must();
+    if (over()) draw_offer_.reset();
 }
 
 void Match::pass_if_must() {
@@ -103,10 +104,18 @@ std::expected<void, Message> Match::offer_draw(Side side) {
 
 std::expected<void, Message> Match::end(const Outcome& outcome) {
     if (auto well = going_on(); !well) return well;
+    if (!can_be_declared(outcome)) {
+        return std::unexpected(Message{"only the board can say that: {}", {describe(outcome).text()}});
+    }
     declared_ = outcome;
     draw_offer_.reset();
     clear_picks();
     return {};
+}
+
+bool can_be_declared(const Outcome& outcome) {
+    if (outcome.why == Why::time) return outcome.over();
+    return outcome.why == (outcome.winner() ? Why::forfeit : Why::agreement) && outcome.over();
 }
 
 Match::GamePointer share(const AnyGame& registered) {

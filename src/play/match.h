@@ -83,7 +83,7 @@ class Match {
     // Offers a draw; two offers are an agreement. An offer lapses with the opponent's next turn (G8).
     std::expected<void, Message> offer_draw(Side side);
     [[nodiscard]] std::optional<Side> draw_offered_by() const { return draw_offer_; }
-    // Ends the match for a reason the board does not show.
+    // Ends the match for a reason the board does not show (see can_be_declared).
     std::expected<void, Message> end(const Outcome& outcome);
 
     [[nodiscard]] Notes& notes() { return notes_; }
@@ -102,6 +102,9 @@ class Match {
     std::optional<Side> draw_offer_;
     Notes notes_;
 };
+
+// Whether a game can end like this without the board showing it: given up, agreed to be drawn, out of time.
+[[nodiscard]] bool can_be_declared(const Outcome& outcome);
 
 // A registry game as matches hold games.
 [[nodiscard]] Match::GamePointer share(const AnyGame& registered);

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +9,7 @@
 #include "core/level.h"
 #include "core/turn_text.h"
 #include "play/file_scanner.h"
+#include "play/file_tags.h"
 #include "play/result_text.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
@@ -22,13 +23,11 @@ Failure failure(const FilePlace& place, std::string_view english, std::vector<st
     return file_error(place, english, std::move(words)).error();
 }
 
-// Tags that mean something, each at most once (but for Variant, a line of the variant each).
-constexpr std::array<std::string_view, 13> known_tags = {
-    "Merels",     "Game",  "Variant", "White",  "Black",  "Date",     "WhiteLevel",
-    "BlackLevel", "Start", "Result",  "Reason", "Picked", "DrawOffer"};
-
-bool is_known(std::string_view name) {
-    return std::ranges::find(known_tags, name) != known_tags.end();
+std::optional<int> whole_number(std::string_view text) {
+    if (text.empty() || text.size() > 6 || !std::ranges::all_of(text, is_digit)) return std::nullopt;
+    int number = 0;
+    for (const char digit : text) number = 10 * number + (digit - '0');
+    return number;
 }
 
 class Reader {
@@ -37,7 +36,7 @@ class Reader {
 
     std::expected<Match, FileError> match() {
         using Step = Failure (Reader::*)();
-        for (const Step step : {&Reader::whole_lines, &Reader::tags, &Reader::format, &Reader::game,
+        for (const Step step : {&Reader::format, &Reader::whole_lines, &Reader::tags, &Reader::game,
                                 &Reader::begin, &Reader::turns, &Reader::result, &Reader::unfinished_turn}) {
             if (Failure failed = (this->*step)()) return std::unexpected(std::move(*failed));
         }
@@ -45,50 +44,45 @@ class Reader {
     }
 
   private:
-    // A file that was cut short does not end where a line does, or lacks what must stand at the end.
-    Failure whole_lines() {
-        if (text_.empty()) return failure({}, "the file is empty");
-        if (text_.back() == '\n') return {};
-        const auto line = static_cast<int>(std::ranges::count(text_, '\n')) + 1;
-        const std::size_t begin = text_.rfind('\n') == std::string_view::npos ? 0 : text_.rfind('\n') + 1;
-        return failure({line, static_cast<int>(text_.size() - begin) + 1},
-                       "the file stops in the middle of a line");
-    }
-
-    Failure tags() {
-        scanner_.skip_space();
-        while (scanner_.peek() == '[') {
-            auto tag = scanner_.tag();
-            if (!tag) return tag.error();
-            if (is_known(tag->name) && tag->name != "Variant" && find(tag->name) != nullptr) {
-                return failure(tag->place, "the tag {} stands twice", {tag->name});
-            }
-            tags_.push_back(std::move(*tag));
-            scanner_.skip_space();
-        }
-        return {};
-    }
-
+    // Before anything else, because a later format may differ in everything but this.
     Failure format() {
-        if (tags_.empty() || tags_.front().name != "Merels") {
+        if (text_.empty()) return failure({}, "the file is empty");
+        if (!is_saved_match(text_)) {
             return failure({}, "this is not a game saved by Merels: it does not begin with [Merels \"{}\"]",
                            {std::to_string(saved_file_format)});
         }
-        const FileTag& tag = tags_.front();
-        const auto number = whole_number(tag.value);
-        if (!number || *number < 1)
-            return failure(tag.value_place, "\"{}\" is not a format", {printable(tag.value)});
+        FileScanner first = scanner_;
+        first.skip_space();
+        const auto tag = first.tag();
+        if (!tag) return tag.error();
+        const auto number = whole_number(tag->value);
+        if (!number || *number < 1) {
+            return failure(tag->value_place, "\"{}\" is not a format", {printable(tag->value)});
+        }
         if (*number > saved_file_format) {
-            return failure(tag.value_place, "the file is in format {}; this program reads formats up to {}",
+            return failure(tag->value_place, "the file is in format {}; this program reads formats up to {}",
                            {std::to_string(*number), std::to_string(saved_file_format)});
         }
         return {};
     }
 
+    // A file that was cut short does not end where a line does, or lacks what must stand at the end.
+    Failure whole_lines() {
+        if (text_.back() == '\n') return {};
+        return failure(end_of(text_), "the file stops in the middle of a line");
+    }
+
+    Failure tags() {
+        auto read = FileTags::read(scanner_);
+        if (!read) return read.error();
+        tags_ = std::move(*read);
+        return {};
+    }
+
     Failure game() {
-        const FileTag* tag = find("Game");
-        if (tag == nullptr) return missing("Game");
-        if (find("Variant") != nullptr) {
+        const FileTag* tag = tags_.find("Game");
+        if (tag == nullptr) return tags_.missing("Game");
+        if (tags_.find("Variant") != nullptr) {
             if (Failure failed = own_variant()) return failed;
         } else {
             const AnyGame* registered = find_game(tag->value);
@@ -110,16 +104,31 @@ class Reader {
 
     Failure own_variant() {
         std::string lines;
+        std::vector<const FileTag*> tags;  // one a line
         for (const FileTag& tag : tags_) {
-            if (tag.name == "Variant") lines += tag.value + '\n';
+            if (tag.name != "Variant") continue;
+            lines += tag.value + '\n';
+            tags.push_back(&tag);
         }
         auto own = read_game(lines);
-        if (!own) {
-            return failure(find("Variant")->place, "the variant cannot be played: {}",
-                           {own.error().front().text()});
-        }
+        if (!own) return not_a_variant(tags, own.error().front());
         game_ = std::move(*own);
-        return {};
+        const FileTag& named = *tags_.find("Game");
+        if (named.value == game_->name()) return {};
+        return failure(named.value_place, "a variant of one's own is called \"{}\", not \"{}\"",
+                       {game_->name(), printable(named.value)});
+    }
+
+    // Where the reason names a line of the variant, that is the place.
+    static Failure not_a_variant(const std::vector<const FileTag*>& tags, const Message& reason) {
+        constexpr std::string_view line = "line {}: ";
+        const bool names_line = reason.english.starts_with(line);
+        const std::size_t number =
+            names_line ? static_cast<std::size_t>(whole_number(reason.words.front()).value_or(1)) : 1;
+        const std::size_t skipped = names_line ? 1 : 0;
+        const Message rest{reason.english.substr(skipped * line.size()),
+                           {reason.words.begin() + static_cast<std::ptrdiff_t>(skipped), reason.words.end()}};
+        return failure(tags[number - 1]->value_place, "the variant cannot be played: {}", {rest.text()});
     }
 
     // Everything is there to start the match.
@@ -128,8 +137,8 @@ class Reader {
         for (const Side side : both_sides) {
             if (Failure failed = player(side, players[index(side)])) return failed;
         }
-        const FileTag* start = find("Start");
-        if (start == nullptr) return missing("Start");
+        const FileTag* start = tags_.find("Start");
+        if (start == nullptr) return tags_.missing("Start");
         const auto position = read_position(*game_, start->value);
         if (!position) {
             const FilePlace& place = start->value_place;
@@ -137,19 +146,19 @@ class Reader {
                            {position.error().why.text()});
         }
         match_.emplace(game_, *position, std::move(players));
-        if (const FileTag* date = find("Date")) match_->notes().date = date->value;
+        if (const FileTag* date = tags_.find("Date")) match_->notes().date = date->value;
         for (const FileTag& tag : tags_) {
-            if (!is_known(tag.name)) match_->notes().tags.emplace_back(tag.name, tag.value);
+            if (!is_known_tag(tag.name)) match_->notes().tags.emplace_back(tag.name, tag.value);
         }
         return {};
     }
 
     Failure player(Side side, Player& player) {
         const std::string colour(name(side));
-        const FileTag* tag = find(colour);
-        if (tag == nullptr) return missing(colour);
+        const FileTag* tag = tags_.find(colour);
+        if (tag == nullptr) return tags_.missing(colour);
         player.name = tag->value;
-        const FileTag* level = find(colour + "Level");
+        const FileTag* level = tags_.find(colour + "Level");
         if (level == nullptr) return {};
         player.level = whole_number(level->value);
         if (player.level && *player.level >= weakest_level && *player.level <= strongest_level) return {};
@@ -214,8 +223,8 @@ class Reader {
     [[nodiscard]] Side side_due() const { return match_->history().position_at(turns_read_).to_move(); }
 
     Failure result() {
-        const FileTag* tag = find("Result");
-        if (tag == nullptr) return missing("Result");
+        const FileTag* tag = tags_.find("Result");
+        if (tag == nullptr) return tags_.missing("Result");
         const auto state = result_of(tag->value);
         if (!state) return failure(tag->value_place, "\"{}\" is not a result", {printable(tag->value)});
         if (tag->value != ending_->text) {
@@ -223,40 +232,40 @@ class Reader {
                            {std::string(ending_->text), tag->value});
         }
         Outcome outcome{*state, Why::none};
-        if (outcome.over()) {
-            const FileTag* reason = find("Reason");
-            if (reason == nullptr) return missing("Reason");
-            outcome.why = why_of(reason->value);
-            if (outcome.why == Why::none) {
-                return failure(reason->value_place, "\"{}\" is not a reason for a game to end",
-                               {printable(reason->value)});
-            }
-        }
+        if (Failure failed = reason(outcome)) return failed;
         return settle(outcome, *tag);
+    }
+
+    // Why the game ended, if it has.
+    Failure reason(Outcome& outcome) {
+        const FileTag* reason = tags_.find("Reason");
+        if (!outcome.over()) {
+            if (reason == nullptr) return {};
+            return failure(reason->place, "a game in progress has no reason to have ended");
+        }
+        if (reason == nullptr) return tags_.missing("Reason");
+        outcome.why = why_of(reason->value);
+        if (outcome.why != Why::none) return {};
+        return failure(reason->value_place, "\"{}\" is not a reason for a game to end",
+                       {printable(reason->value)});
     }
 
     // Holds what the file says against what the turns say.
     Failure settle(const Outcome& outcome, const FileTag& tag) {
-        if (outcome == match_->outcome()) return {};
-        const bool declared = outcome.winner() ? outcome.why == Why::forfeit || outcome.why == Why::time
-                                               : outcome.why == Why::agreement || outcome.why == Why::time;
-        if (!outcome.over() || match_->over() || !declared) {
-            return failure(tag.value_place, "the file says \"{}\", but by its turns the game is \"{}\"",
-                           {describe(outcome).text(), describe(match_->outcome()).text()});
-        }
-        (void)match_->end(outcome);  // the match goes on: it was asked just now
-        return {};
+        if (outcome == match_->outcome() || match_->end(outcome)) return {};
+        return failure(tag.value_place, "the file says \"{}\", but by its turns the game is \"{}\"",
+                       {describe(outcome).text(), describe(match_->outcome()).text()});
     }
 
     Failure unfinished_turn() {
-        if (const FileTag* tag = find("Picked")) {
+        if (const FileTag* tag = tags_.find("Picked")) {
             if (auto picked = match_->pick(tag->value); !picked) {
                 const FilePlace& place = tag->value_place;
                 return failure({place.line, place.column + static_cast<int>(picked.error().at)}, "{}",
                                {picked.error().why.text()});
             }
         }
-        const FileTag* tag = find("DrawOffer");
+        const FileTag* tag = tags_.find("DrawOffer");
         if (tag == nullptr) return {};
         for (const Side side : both_sides) {
             if (tag->value == name(side) && match_->offer_draw(side)) return {};
@@ -264,26 +273,10 @@ class Reader {
         return failure(tag->value_place, "\"{}\" cannot have offered a draw", {printable(tag->value)});
     }
 
-    static std::optional<int> whole_number(std::string_view text) {
-        if (text.empty() || text.size() > 6 || !std::ranges::all_of(text, is_digit)) return std::nullopt;
-        int number = 0;
-        for (const char digit : text) number = 10 * number + (digit - '0');
-        return number;
-    }
-
-    [[nodiscard]] const FileTag* find(std::string_view name) const {
-        const auto tag = std::ranges::find(tags_, name, &FileTag::name);
-        return tag == tags_.end() ? nullptr : &*tag;
-    }
-
-    [[nodiscard]] Failure missing(std::string_view tag) const {
-        return failure(scanner_.place(), "the tag {} is missing", {std::string(tag)});
-    }
-
     FileScanner scanner_;
     std::string_view text_;
     const AnyGame* wanted_;
-    std::vector<FileTag> tags_;
+    FileTags tags_;
     Match::GamePointer game_;
     std::optional<Match> match_;
     std::size_t turns_read_ = 0;
@@ -295,6 +288,11 @@ class Reader {
 
 std::string FileError::text() const {
     return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + why.text();
+}
+
+bool is_saved_match(std::string_view text) {
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    return text.starts_with("[Merels ");
 }
 
 std::expected<Match, FileError> read_match(std::string_view text, const AnyGame* wanted) {

@@ -25,6 +25,9 @@ struct FileError {
 
 [[nodiscard]] std::string write_match(const Match& match);
 
+// Whether a text means to be a saved match, of whatever format.
+[[nodiscard]] bool is_saved_match(std::string_view text);
+
 // The match exactly as it was when it was written. If a game is wanted, a file of another game is refused.
 [[nodiscard]] std::expected<Match, FileError> read_match(std::string_view text,
                                                          const AnyGame* wanted = nullptr);

@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "core/turn_text.h"
+#include "play/file_scanner.h"
 #include "play/result_text.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
@@ -58,7 +61,7 @@ class Writer {
         text_ += " \"";
         for (const char c : value) {
             if (c == '"' || c == '\\') text_ += '\\';
-            text_ += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+            text_ += is_control(c) ? ' ' : c;
         }
         text_ += "\"]\n";
     }
@@ -67,9 +70,8 @@ class Writer {
         const AnyGame& game = match_.game();
         tag("Game", game.name());
         if (find_game(game.name()) != nullptr) return;
-        std::string_view lines;
         const std::string variant = game.variant_text();
-        for (lines = variant; !lines.empty();) {
+        for (std::string_view lines = variant; !lines.empty();) {
             const std::size_t end = lines.find('\n');
             tag("Variant", lines.substr(0, end));
             lines.remove_prefix(std::min(end, lines.size() - 1) + 1);
@@ -98,19 +100,25 @@ class Writer {
         bool numbered = false;
         for (std::size_t n = 0; n <= history.size(); ++n) {
             for (auto [comment, end] = comments.equal_range(n); comment != end; ++comment) {
-                text.add('{' + comment->second + '}');
+                text.add(braced(comment->second));
                 numbered = false;
             }
             if (n == history.size()) break;
             const AnyPosition& position = history.position_at(n);
             const bool white = position.to_move() == Side::white;
             if (white || number == 0) ++number;
-            if (white || !numbered) text.add(std::to_string(number) + (white ? "." : "..."));
+            std::string turn = write_turn(match_.game().geometry(), position, history.turns()[n]);
+            if (white || !numbered) turn.insert(0, std::to_string(number) + (white ? ". " : "... "));
             numbered = true;
-            text.add(write_turn(match_.game().geometry(), position, history.turns()[n]));
+            text.add(turn);
         }
         text.add(std::string(result_token(match_.outcome())));
         return text.finish();
+    }
+
+    static std::string braced(std::string comment) {
+        std::ranges::replace(comment, '}', ')');
+        return '{' + comment + '}';
     }
 
     const Match& match_;

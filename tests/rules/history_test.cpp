@@ -78,3 +78,21 @@ TEST_CASE("Y4: in Yoté a forbidden step is part of the position that repeats") 
     CHECK(history.position().setup().board == history.position_at(0).setup().board);
     CHECK(history.times_seen() == 1);
 }
+
+TEST_CASE("M9: when several ends come together, what the board says comes first, then repetition, then the limit") {
+    auto game = read_game("like: six\nquiet-turns: 8");
+    REQUIRE(game.has_value());
+    // The eighth quiet turn brings the start back for the third time.
+    History both(**game, testing::position(**game, "w.w.w.../b.b.b... w 0,0"));
+    for (int round = 0; round < 2; ++round) {
+        for (const char* turn : {"a5-a3", "b4-b3", "a3-a5", "b3-b4"}) play(**game, both, turn);
+    }
+    CHECK(both.quiet_turns() == 8);
+    CHECK(both.outcome() == Outcome::draw(Why::repetition));
+    // The only quiet turn allowed leaves White without a move.
+    auto strict = read_game("like: six\nquiet-turns: 1");
+    REQUIRE(strict.has_value());
+    History blocked(**strict, testing::position(**strict, "wbwbwbb./.b...b.. b 0,0"));
+    play(**strict, blocked, "a1-a3");
+    CHECK(blocked.outcome() == Outcome::win(Side::black, Why::blocked));
+}
