@@ -68,8 +68,8 @@ int status_of(terminal::Leaving left) {
     return exit_unfinished;
 }
 
-Match load(const std::string& path, const AnyGame& wanted) {
-    auto match = terminal::load_match(path, &wanted);
+Match load(const std::string& path, const Match::GamePointer& wanted) {
+    auto match = terminal::load_match(path, wanted);
     if (!match) throw BadInput(match.error());
     return std::move(*match);
 }
@@ -84,7 +84,7 @@ Match begin(const Given& given, const Match::GamePointer& game, std::uint64_t se
 int play(const Given& given) {
     const Match::GamePointer game = ChosenGame(given.game).share();
     const terminal::Manner manner = manner_of(given);
-    Match match = given.load.empty() ? begin(given, game, manner.seed) : load(given.load, *game);
+    Match match = given.load.empty() ? begin(given, game, manner.seed) : load(given.load, game);
     const auto input = terminal::standard_input();
     terminal::Table table(std::move(match), *input, manner);
     const terminal::Leaving left = table.play();
@@ -95,8 +95,11 @@ int play(const Given& given) {
 void add_looks(CLI::App& app, Given& given) {
     app.add_flag("--ascii", given.ascii, "draw with plain ASCII");
     app.add_flag("--no-colour", given.no_colour, "draw without colours");
-    app.add_flag("--confirm,!--no-confirm", given.confirm,
-                 "confirm each turn before it is played (DVONN does)");
+    app.add_flag_callback(
+        "--confirm", [&given] { given.confirm = true; },
+        "confirm each turn before it is played (DVONN does unless told not to)");
+    app.add_flag_callback(
+        "--no-confirm", [&given] { given.confirm = false; }, "play each turn as soon as it is entered");
     app.add_flag("--wait", given.wait, "let the computer wait to be told to move");
     app.add_option("--seed", given.seed, "for whatever is drawn at random");
 }

@@ -17,7 +17,8 @@ namespace merels {
 template <std::unsigned_integral Bits>
 std::array<Bits, 2> men_of(const Setup& setup) {
     std::array<Bits, 2> men{};
-    constexpr std::size_t most = std::numeric_limits<Bits>::digits;  // a set-up may be of any size, even a wrong one
+    constexpr std::size_t most =
+        std::numeric_limits<Bits>::digits;  // a set-up may be of any size, even a wrong one
     const std::size_t points = std::min(setup.board.size(), most);
     for (const Side side : both_sides) {
         for (std::size_t point = 0; point < points; ++point) {

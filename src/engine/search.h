@@ -314,7 +314,7 @@ class Search {
     std::uint64_t positions_ = 0;
     std::uint64_t unseen_ = 0;  // places where the search did not see to the end: where it has grown by
                                 // nothing, the value is exact
-    bool scored_ = false;  // the game is won by points, and more of them are better
+    bool scored_ = false;       // the game is won by points, and more of them are better
     bool stopped_ = false;
     std::vector<std::uint64_t> path_;  // keys from the start of the quiet turns to here
     std::size_t quiet_from_ = 0;       // where in path_ the present quiet turns begin

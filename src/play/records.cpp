@@ -253,8 +253,15 @@ Opened read_record(const Match::GamePointer& game, std::string_view text) {
 Opened read_any(std::string_view text, const Match::GamePointer& wanted) {
     if (trimmed(text).empty()) return file_error({}, "the file is empty");
     if (is_saved_match(text)) return read_match(text, wanted.get());
-    const Open open = looks_like_sanmill(text) ? open_sanmill : read_record;
-    return wanted != nullptr ? open(wanted, text) : open_by_any_rules(open, text);
+    const bool sanmill = looks_like_sanmill(text);
+    const Open open = sanmill ? open_sanmill : read_record;
+    Opened opened = wanted != nullptr ? open(wanted, text) : open_by_any_rules(open, text);
+    const bool at_once = !opened && opened.error().line == 1 && opened.error().column == 1;
+    if (at_once && !sanmill) {  // nothing of it was understood
+        return file_error({}, "this is neither a game saved by Merels nor a record of one: {}",
+                          {opened.error().why.text()});
+    }
+    return opened;
 }
 
 }  // namespace merels

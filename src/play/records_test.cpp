@@ -196,7 +196,8 @@ TEST_CASE("read_any recognises what it is given") {
     CHECK(opened(read_any("1. a9 i9")).game().name() == "twelve-four-squares");
     CHECK(opened(read_any("1. a0 b0")).game().name() == "yote");
     CHECK(error_in_any("Dear diary") ==
-          "line 1, column 1: \"Dear\": there is no point called \"De\" on this board");
+          "line 1, column 1: this is neither a game saved by Merels nor a record of one: "
+          "\"Dear\": there is no point called \"De\" on this board");
     // By the rules of Ten the record goes further than by those of Nine.
     CHECK(error_in_any("1. d6 f4 2. d6-d5 f4-e4 3. d6 zz") ==
           "line 1, column 31: \"zz\": there is no point called \"zz\" on this board");

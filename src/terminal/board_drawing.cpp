@@ -58,6 +58,8 @@ class Drawing {
         rows_ = cells ? 2 / std::sqrt(0.75) : 2;
         for (const auto& spot : geometry.spots) widen(spot.x, spot.y);
         for (const auto& label : geometry.labels) widen(label.x, label.y);
+        // A narrow window: stacks move together as far as their brackets allow.
+        if (geometry.stacks && look.columns > 0 && width() > look.columns) columns_ = 4;
     }
 
     std::string text() {
@@ -77,8 +79,10 @@ class Drawing {
   private:
     void widen(double x, double y) {
         left_ = std::min(left_, x);
+        right_ = std::max(right_, x);
         top_ = std::min(top_, y);
     }
+    [[nodiscard]] int width() const { return static_cast<int>((right_ - left_) * columns_) + 5; }
 
     // Where the middle of something comes to stand on the canvas.
     template <class Thing>
@@ -148,6 +152,7 @@ class Drawing {
     double columns_ = 4;  // characters to a unit of x
     double rows_ = 2;     // lines to a unit of y
     double left_ = 0;
+    double right_ = 0;
     double top_ = 0;
 };
 
@@ -157,16 +162,29 @@ std::string draw_board(const Geometry& geometry, const Setup& setup, const Look&
     return Drawing(geometry, setup, look, marked).text();
 }
 
-std::string legend(const Geometry& geometry, const Look& look, const Marked& marked) {
-    const auto sign = [&](Colour colour) {
-        return geometry.stacks ? std::string(1, letter(colour)) : man(colour, look);
+std::string sign_of(Side side, const Geometry& geometry, const Look& look) {
+    return geometry.stacks ? std::string(1, letter(colour(side))) : man(colour(side), look);
+}
+
+std::string legend_of_marks(const Marked& marked) {
+    std::string text;
+    const auto add = [&](const std::vector<Point>& points, std::string_view meaning) {
+        if (points.empty()) return;
+        text += text.empty() ? "" : "   ";
+        text += meaning;
     };
-    std::string text = sign(Colour::white) + " White   " + sign(Colour::black) + " Black";
-    if (geometry.stacks) text += "   d red   (O, X: a red inside; the number is the height)";
-    if (!marked.chosen.empty()) text += "   < > chosen";
-    if (!marked.pickable.empty()) text += "   [ ] can be picked";
-    if (!marked.last.empty()) text += "   ( ) last turn";
+    add(marked.chosen, "< > chosen");
+    add(marked.pickable, "[ ] can be picked");
+    add(marked.last, "( ) last turn");
     return text;
+}
+
+std::string legend(const Geometry& geometry, const Look& look, const Marked& marked) {
+    std::string text =
+        sign_of(Side::white, geometry, look) + " White   " + sign_of(Side::black, geometry, look) + " Black";
+    if (geometry.stacks) text += "   " + std::string(legend_of_stacks);
+    const std::string marks = legend_of_marks(marked);
+    return marks.empty() ? text : text + "   " + marks;
 }
 
 }  // namespace merels::terminal

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/geometry.h"
 #include "core/setup.h"
+#include "core/side.h"
 #include "core/turn.h"
 
 namespace merels::terminal {
@@ -13,6 +15,7 @@ namespace merels::terminal {
 struct Look {
     bool unicode = true;
     bool colour = true;
+    int columns = 0;  // of the window, where the board is to fit; 0 if it does not matter
 };
 
 // Points that are to stand out.
@@ -25,6 +28,15 @@ struct Marked {
 // A board of any game as lines of text, drawn from its geometry alone (G11).
 [[nodiscard]] std::string draw_board(const Geometry& geometry, const Setup& setup, const Look& look,
                                      const Marked& marked = {});
+
+// What the letters and numbers of stacks mean (D7).
+inline constexpr std::string_view legend_of_stacks = "d red   (O, X: a red inside; the number is the height)";
+
+// How a side's men look: "○", or "o" where they are drawn as letters.
+[[nodiscard]] std::string sign_of(Side side, const Geometry& geometry, const Look& look);
+
+// What the marks mean that are on the board: "[ ] can be picked"; nothing if there are none.
+[[nodiscard]] std::string legend_of_marks(const Marked& marked);
 
 // What the signs on the board mean: "○ White   ● Black   [ ] can be picked"
 [[nodiscard]] std::string legend(const Geometry& geometry, const Look& look, const Marked& marked = {});

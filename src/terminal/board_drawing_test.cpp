@@ -82,5 +82,5 @@ TEST_CASE("colours are codes around the men and leave the rest of the line as it
     const AnyGame& three = *find_game("three");
     const std::string text =
         draw_board(three.geometry(), setup(three, "w......./b b 2,2"), {.unicode = false, .colour = true});
-    CHECK(text.find("\033[1;33mo\033[0m---+---+\n") != std::string::npos);
+    CHECK(text.find("\033[1;38;5;136mo\033[0m---+---+\n") != std::string::npos);
 }

@@ -7,7 +7,7 @@
 namespace merels::terminal {
 namespace {
 
-// Terminal colours that read on light and dark grounds alike.
+// Of the 256 colours, some that read on light and dark grounds alike.
 std::string_view code(Ink ink) {
     switch (ink) {
         case Ink::plain:
@@ -15,15 +15,15 @@ std::string_view code(Ink ink) {
         case Ink::faint:
             return "\033[2m";
         case Ink::white:
-            return "\033[1;33m";
+            return "\033[1;38;5;136m";
         case Ink::black:
-            return "\033[1;34m";
+            return "\033[1;38;5;33m";
         case Ink::red:
-            return "\033[1;31m";
+            return "\033[1;38;5;196m";
         case Ink::pick:
-            return "\033[1;32m";
+            return "\033[1;38;5;28m";
         case Ink::last:
-            return "\033[1;35m";
+            return "\033[1;38;5;133m";
     }
     return "";
 }

@@ -1,8 +1,11 @@
 #include "terminal/input.h"
 
+#include <clocale>
 #include <cstdio>
+#include <cstdlib>
 #include <histedit.h>
 #include <iostream>
+#include <poll.h>
 #include <string_view>
 #include <unistd.h>
 
@@ -22,11 +25,25 @@ class PipedInput final : public Input {
         std::cout << typed << '\n';
         return typed;
     }
+    [[nodiscard]] bool terminal() const override { return false; }
+    bool interrupted_within(std::chrono::milliseconds /*time*/) override { return false; }
 };
+
+// A prompt the editor can show: it takes none with a character that the locale does not have.
+std::string in_this_locale(std::string prompt) {
+    if (std::mbstowcs(nullptr, prompt.c_str(), 0) != static_cast<std::size_t>(-1)) return prompt;
+    for (char& c : prompt) {
+        if (static_cast<unsigned char>(c) >= 0x80) c = '?';
+    }
+    return prompt;
+}
 
 class EditedInput final : public Input {
   public:
-    EditedInput() : editor_(el_init("merels", stdin, stdout, stderr)), lines_(history_init()) {
+    EditedInput() {
+        (void)std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): no other thread runs yet
+        editor_ = el_init("merels", stdin, stdout, stderr);
+        lines_ = history_init();
         el_set(editor_, EL_CLIENTDATA, this);
         el_set(editor_, EL_PROMPT, &EditedInput::prompt);
         el_set(editor_, EL_EDITOR, "emacs");
@@ -45,15 +62,24 @@ class EditedInput final : public Input {
 
     std::optional<std::string> line(const std::string& prompt) override {
         std::cout << std::flush;
-        prompt_ = prompt;
+        prompt_ = in_this_locale(prompt);
         int length = 0;
         const char* typed = el_gets(editor_, &length);
-        if (typed == nullptr || length <= 0) return std::nullopt;
+        if (typed == nullptr || length <= 0) {
+            std::cout << '\n';
+            return std::nullopt;
+        }
         HistEvent event;
         if (length > 1) ::history(lines_, &event, H_ENTER, typed);
         std::string text(typed, static_cast<std::size_t>(length));
         if (text.back() == '\n') text.pop_back();
         return text;
+    }
+    [[nodiscard]] bool terminal() const override { return true; }
+    bool interrupted_within(std::chrono::milliseconds time) override {
+        std::cout << std::flush;
+        pollfd keyboard{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+        return poll(&keyboard, 1, static_cast<int>(time.count())) > 0;
     }
 
   private:
@@ -63,8 +89,8 @@ class EditedInput final : public Input {
         return self->prompt_.data();
     }
 
-    EditLine* editor_;
-    ::History* lines_;
+    EditLine* editor_ = nullptr;
+    ::History* lines_ = nullptr;
     std::string prompt_;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,12 @@ class Input {
 
     // Shows the prompt and waits for a line; nothing at the end of the input.
     virtual std::optional<std::string> line(const std::string& prompt) = 0;
+
+    // Whether a person sits there, to be waited for and asked again.
+    [[nodiscard]] virtual bool terminal() const = 0;
+
+    // Gives a person at a terminal this long to look; sooner if they press Enter, and then true.
+    virtual bool interrupted_within(std::chrono::milliseconds time) = 0;
 };
 
 // Standard input: with line editing and a history of lines where it is a terminal; otherwise plain lines,

@@ -8,17 +8,24 @@
 
 #include "core/letters.h"
 #include "core/level.h"
-#include "files/files.h"
-#include "play/saved_file.h"
 #include "registry/registry.h"
 #include "terminal/saved_games.h"
 #include "terminal/setup_editor.h"
+#include "terminal/status.h"
 
 namespace merels::terminal {
 
 Player computer(int level) {
     return {fmt::format("Computer {}", level), level};
 }
+
+namespace {
+
+Player person(Side side) {
+    return {std::string(name(side)), std::nullopt};
+}
+
+}  // namespace
 
 Menu::Menu(Input& input, const Manner& manner) : input_(input), manner_(manner), random_(manner.seed) {}
 
@@ -43,9 +50,10 @@ Leaving Menu::run() {
             std::cout << fmt::format("  {}  {:<9} {}\n", i + 1, items[i].word, items[i].what);
         }
         const auto answer = ask("\nWhat would you like? ");
-        if (!answer) return ended_ ? Leaving::quit : Leaving::no;
+        if (ended_) return Leaving::quit;
+        if (!answer) continue;
         const auto item = std::ranges::find_if(items, [&](const Item& each) {
-            return *answer == each.word || *answer == std::to_string(&each - items.data() + 1);
+            return lower(*answer) == each.word || *answer == std::to_string(&each - items.data() + 1);
         });
         if (item == items.end()) {
             std::cout << "Please type one of the numbers or words.\n";
@@ -80,19 +88,13 @@ Leaving Menu::watch() {
 
 Leaving Menu::load() {
     std::cout << list_of_saved_games() << '\n';
-    const auto path = ask("File (blank for the menu): ");
-    if (!path || path->empty()) return Leaving::no;
-    const auto text = read_file(*path);
-    if (!text) {
-        std::cout << "The game could not be loaded. " << text.error() << '\n';
-        return Leaving::no;
+    while (true) {
+        const auto name = ask("File, by its name or number (blank for the menu): ");
+        if (!name || name->empty()) return Leaving::no;
+        auto match = load_match(saved_game_called(*name));
+        if (match) return sit_down(std::move(*match));
+        std::cout << fmt::format("The game could not be loaded. {}\n", match.error());
     }
-    auto match = read_match(*text);
-    if (!match) {
-        std::cout << fmt::format("The game could not be loaded. {}: {}\n", *path, match.error().text());
-        return Leaving::no;
-    }
-    return sit_down(std::move(*match));
 }
 
 Leaving Menu::set_up() {
@@ -100,17 +102,18 @@ Leaving Menu::set_up() {
     if (!game) return Leaving::no;
     const auto position = SetupEditor(**game, input_, manner_.look).edit();
     if (!position) return Leaving::no;
-    const auto answer = ask("Play it against the computer? ");
-    if (!answer) return Leaving::no;
-    const bool yes = *answer == "yes" || *answer == "y";
-    return start(*game, *position, yes ? ask_person_and_computer() : ask_two_people());
+    if (position->outcome().over())
+        return start(*game, *position, Players{person(Side::white), person(Side::black)});
+    const auto yes = ask_yes("Play it against the computer? (yes or no) ");
+    if (!yes) return Leaving::no;
+    return start(*game, *position, *yes ? ask_person_and_computer() : ask_two_people());
 }
 
 Leaving Menu::rules() {
     const auto game = ask_game();
     if (!game) return Leaving::no;
     std::cout << (*game)->title() << "\n\n";
-    for (const Message& rule : (*game)->rules()) std::cout << rule.text() << '\n';
+    for (const Message& rule : (*game)->rules()) std::cout << "  " << rule.text() << '\n';
     return Leaving::no;
 }
 
@@ -139,25 +142,48 @@ std::optional<std::string> Menu::ask(const std::string& prompt) {
         ended_ = true;
         return std::nullopt;
     }
-    return std::string(trimmed(*line));
+    std::string answer(trimmed(*line));
+    if (lower(answer) == "menu") return std::nullopt;
+    if (lower(answer) == "quit") {
+        ended_ = true;
+        return std::nullopt;
+    }
+    return answer;
+}
+
+std::optional<bool> Menu::ask_yes(const std::string& prompt) {
+    while (true) {
+        const auto answer = ask(prompt);
+        if (!answer) return std::nullopt;
+        const std::string word = lower(*answer);
+        if (word == "y" || word == "yes") return true;
+        if (word == "n" || word == "no") return false;
+        std::cout << "Please answer yes or no.\n";
+    }
 }
 
 std::optional<Match::GamePointer> Menu::ask_game() {
-    for (const auto& game : all_games())
-        std::cout << fmt::format("  {:<20} {}\n", game->name(), game->title());
+    const auto& games = all_games();
+    std::cout << '\n';
+    for (std::size_t i = 0; i < games.size(); ++i)
+        std::cout << fmt::format("  {:>2}  {:<20} {}\n", i + 1, games[i]->name(), games[i]->title());
+    std::cout << "\n(menu goes back to the menu, here and at the questions that follow)\n";
     while (true) {
         const auto answer = ask("Which game? (blank for nine) ");
         if (!answer) return std::nullopt;
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            if (*answer == std::to_string(i + 1)) return share(*games[i]);
+        }
         const AnyGame* game = find_game(answer->empty() ? "nine" : *answer);
         if (game != nullptr) return share(*game);
-        std::cout << "There is no such game.\n";
+        std::cout << fmt::format("There is no game called \"{}\".\n", shown(*answer));
     }
 }
 
 std::optional<Player> Menu::ask_person(const std::string& prompt, const std::string& otherwise) {
     auto name = ask(prompt);
     if (!name) return std::nullopt;
-    return Player{name->empty() ? otherwise : *name, std::nullopt};
+    return Player{name->empty() ? otherwise : shown(*name), std::nullopt};
 }
 
 std::optional<int> Menu::ask_level(const std::string& prompt) {

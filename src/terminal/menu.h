@@ -35,6 +35,7 @@ class Menu {
 
     // Questions. Each answers nothing when the person wants back to the menu, or the input has ended.
     std::optional<std::string> ask(const std::string& prompt);
+    std::optional<bool> ask_yes(const std::string& prompt);
     std::optional<Match::GamePointer> ask_game();
     std::optional<Players> ask_two_people();
     std::optional<Players> ask_person_and_computer();
@@ -45,7 +46,7 @@ class Menu {
     Input& input_;
     Manner manner_;
     Random random_;
-    bool ended_ = false;  // there is no more input
+    bool ended_ = false;  // there is no more input, or the person quits
 };
 
 // The computer as a player: "Computer 5".

@@ -1,9 +1,13 @@
 #include "terminal/saved_games.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
+#include "core/letters.h"
 #include "files/files.h"
+#include "play/records.h"
 #include "play/saved_file.h"
+#include "terminal/status.h"
 
 namespace merels::terminal {
 namespace {
@@ -12,10 +16,10 @@ std::string what_is_in(const std::string& path) {
     const auto text = read_file(path);
     if (!text) return text.error();
     const auto match = read_match(*text);
-    if (!match) return "damaged: " + match.error().text();
-    return fmt::format("{}, {} against {}, {} turns, {}", match->game().title(),
-                       match->player(Side::white).name, match->player(Side::black).name,
-                       match->history().size(), describe(match->outcome()).text());
+    if (!match) return "cannot be loaded: " + match.error().text();
+    return fmt::format("{}, {} against {}, {}, {}", match->game().title(),
+                       shown(match->player(Side::white).name), shown(match->player(Side::black).name),
+                       counted(match->history().size(), "turn"), describe(match->outcome()).text());
 }
 
 }  // namespace
@@ -28,8 +32,25 @@ std::string list_of_saved_games() {
     const auto names = saved_games();
     if (names.empty()) return "There are no saved games in this folder.";
     std::string list = "Saved games:";
-    for (const auto& name : names) list += fmt::format("\n  {:<16} {}", name, what_is_in(name));
+    for (std::size_t i = 0; i < names.size(); ++i)
+        list += fmt::format("\n  {:>2}  {:<16} {}", i + 1, printable(names[i]), what_is_in(names[i]));
     return list;
+}
+
+std::expected<Match, std::string> load_match(const std::string& path, const Match::GamePointer& wanted) {
+    const auto text = read_file(path);
+    if (!text) return std::unexpected(printable(text.error()));
+    auto match = read_any(*text, wanted);
+    if (!match) return std::unexpected(fmt::format("{}: {}", printable(path), match.error().text()));
+    return std::move(*match);
+}
+
+std::string saved_game_called(const std::string& name_or_number) {
+    const bool number = name_or_number.size() <= 4 && std::ranges::all_of(name_or_number, is_digit);
+    if (!number || name_or_number.empty() || file_exists(name_or_number)) return name_or_number;
+    const auto names = saved_games();
+    const std::size_t n = std::stoul(name_or_number);
+    return n >= 1 && n <= names.size() ? names[n - 1] : name_or_number;
 }
 
 }  // namespace merels::terminal

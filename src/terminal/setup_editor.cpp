@@ -12,10 +12,14 @@
 namespace merels::terminal {
 namespace {
 
-constexpr std::string_view help_text =
-    "  w d6 d7      put white men on d6 and d7; b for black, . for nothing\n"
-    "  w3 c3        where men stack: a white stack three high; W3 with a red in it; r a red\n"
-    "  hand 3,2     men in hand: White's, Black's (and reds, where there are any)\n"
+constexpr std::string_view help_for_men =
+    "  w a1 ...     put white men on these points; b for black, . for nothing\n"
+    "  hand 3,2     men in hand: White's, Black's\n";
+constexpr std::string_view help_for_stacks =
+    "  w a1 ...     put white pieces on these points; b for black, r for red, . for nothing\n"
+    "  w3 a1 ...    a white stack three high; W3 for one with a red in it\n"
+    "  hand 3,2,0   pieces in hand: White's, Black's, reds\n";
+constexpr std::string_view help_for_all =
     "  turn black   the side to move\n"
     "  text ...     a whole position text\n"
     "  clear        take everything off\n"
@@ -23,10 +27,11 @@ constexpr std::string_view help_text =
     "  done         play from here\n"
     "  cancel       back to the menu\n";
 
-// "w", "b3", "W4", "r", ".": a piece as position texts write it.
+// "w", "b3", "W4", "r", ".": a piece as position texts write it; or its colour as a word.
 std::optional<Piece> read_piece(std::string_view text) {
-    if (text == ".") return Piece{};
-    if (text == "r") return Piece{Colour::red, 1, true};
+    if (text == "." || text == "empty") return Piece{};
+    if (text == "r" || text == "red") return Piece{Colour::red, 1, true};
+    if (text == "white" || text == "black") return read_piece(text.substr(0, 1));
     if (text.empty() || text.size() > 3 || !std::ranges::all_of(text.substr(1), is_digit))
         return std::nullopt;
     const char side = lower(text.front());
@@ -47,7 +52,7 @@ SetupEditor::SetupEditor(const AnyGame& game, Input& input, const Look& look)
 }
 
 std::optional<AnyPosition> SetupEditor::edit() {
-    std::cout << help_text;
+    help();
     while (true) {
         const auto typed = input_.line("Set up: ");
         if (!typed) return std::nullopt;
@@ -67,11 +72,12 @@ SetupEditor::Done SetupEditor::line(const std::string& text) {
     const std::string word = text.substr(0, space);
     const std::string_view rest = trimmed(std::string_view(text).substr(space));
     if (word == "done") return possible() ? Done::with_position : Done::no;
-    if (word == "cancel" || word == "quit") return Done::without;
+    if (word == "cancel" || word == "menu" || word == "quit") return Done::without;
     if (word == "help" || word.empty()) {
-        std::cout << help_text;
+        help();
     } else if (word == "clear") {
         std::ranges::fill(setup_.board, Piece{});
+        show();
     } else if (word == "hand") {
         hand(rest);
     } else if (word == "turn") {
@@ -88,7 +94,7 @@ SetupEditor::Done SetupEditor::line(const std::string& text) {
 
 // All the points, or none if one of them is wrong.
 bool SetupEditor::put(const std::string& piece, std::string_view points) {
-    const auto what = read_piece(piece);
+    const auto what = read_piece(game_.geometry().stacks ? piece : lower(piece));
     if (!what || points.empty()) return false;
     std::istringstream names{std::string(points)};
     std::vector<Point> places;
@@ -112,13 +118,16 @@ void SetupEditor::hand(std::string_view numbers) {
     int white = 0;
     int black = 0;
     int red = 0;
-    if (!(stream >> white >> black) || white < 0 || black < 0 || white > 99 || black > 99) {
-        std::cout << "Men in hand are two numbers: White's, Black's.\n";
+    const auto sensible = [](int number) { return number >= 0 && number <= 99; };
+    const bool two = (stream >> white >> black) && sensible(white) && sensible(black);
+    const bool three = game_.geometry().stacks && two && !(stream >> std::ws).eof();
+    if (!two || (three && (!(stream >> red) || !sensible(red))) || !(stream >> std::ws).eof()) {
+        std::cout << (game_.geometry().stacks ? "Pieces in hand are numbers: White's, Black's, reds.\n"
+                                              : "Men in hand are two numbers: White's, Black's.\n");
         return;
     }
-    stream >> red;
     setup_.hand = {white, black};
-    setup_.red_hand = std::clamp(red, 0, 99);
+    setup_.red_hand = red;
     show();
 }
 
@@ -145,10 +154,16 @@ void SetupEditor::read(std::string_view text) {
     show();
 }
 
+void SetupEditor::help() const {
+    std::cout << (game_.geometry().stacks ? help_for_stacks : help_for_men) << help_for_all;
+}
+
 void SetupEditor::show() {
     std::cout << '\n' << draw_board(game_.geometry(), setup_, look_) << '\n';
-    std::cout << fmt::format("In hand: White {}, Black {}. {} to move.\n", setup_.hand[0], setup_.hand[1],
-                             name(setup_.to_move));
+    const std::string reds = setup_.red_hand > 0 ? fmt::format(", red {}", setup_.red_hand) : "";
+    std::cout << fmt::format("In hand: White {}, Black {}{}. {} to move.\n", setup_.hand[0], setup_.hand[1],
+                             reds, name(setup_.to_move))
+              << game_.write(setup_) << '\n';
 }
 
 bool SetupEditor::possible() {

@@ -28,6 +28,7 @@ class SetupEditor {
     void hand(std::string_view numbers);
     void turn(std::string_view side);
     void read(std::string_view text);
+    void help() const;
     void show();
     bool possible();
 

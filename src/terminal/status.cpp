@@ -4,6 +4,7 @@
 #include <ctime>
 #include <fmt/format.h>
 #include <string_view>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "core/letters.h"
@@ -28,26 +29,33 @@ bool locale_is_utf8() {
     return false;
 }
 
+// The width of the window; 0 if there is none.
+int columns_of_stdout() {
+    winsize size{};
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 }  // namespace
 
 Look look_of_stdout(bool ascii, bool no_colour) {
     const bool colours =
         isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
-    return {.unicode = !ascii && locale_is_utf8(), .colour = !no_colour && colours};
+    return {.unicode = !ascii && locale_is_utf8(),
+            .colour = !no_colour && colours,
+            .columns = columns_of_stdout()};
 }
 
-std::string men_in_words(const AnyPosition& position, Side side) {
-    const Tally tally = position.tally(side);
-    if (const auto score = position.score(side)) {
+std::string men_in_words(const Tally& tally, std::optional<int> score) {
+    if (score) {
         const std::string hand = tally.in_hand > 0 ? fmt::format("{} in hand, ", tally.in_hand) : "";
-        return fmt::format("{}{} {}, {} {}", hand, tally.on_board, tally.on_board == 1 ? "stack" : "stacks",
-                           *score, *score == 1 ? "point" : "points");
+        return fmt::format("{}{}, {}", hand, counted(static_cast<std::size_t>(tally.on_board), "stack"),
+                           counted(static_cast<std::size_t>(*score), "point"));
     }
     return fmt::format("{} in hand, {} on board, {} lost", tally.in_hand, tally.on_board, tally.lost);
 }
 
 std::string men_of(const AnyPosition& position, Side side) {
-    return fmt::format("{}: {}", name(side), men_in_words(position, side));
+    return fmt::format("{}: {}", name(side), men_in_words(position.tally(side), position.score(side)));
 }
 
 std::string state_of(const AnyPosition& position) {
@@ -61,6 +69,19 @@ std::string sentence(std::string text) {
     if (text.empty()) return text;
     text.front() = upper(text.front());
     return text + '.';
+}
+
+std::string counted(std::size_t number, std::string_view thing) {
+    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+}
+
+std::string shown(std::string_view text) {
+    constexpr std::size_t longest = 40;  // characters
+    const std::string whole = printable(trimmed(text));
+    std::size_t end = 0;
+    for (std::size_t n = 0; end < whole.size() && n < longest; ++n)
+        end += utf8_length(std::string_view(whole).substr(end));
+    return end == whole.size() ? whole : whole.substr(0, end) + "...";
 }
 
 std::string today() {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/any_position.h"
 #include "terminal/board_drawing.h"
@@ -11,8 +13,8 @@ namespace merels::terminal {
 // less if asked for less.
 [[nodiscard]] Look look_of_stdout(bool ascii, bool no_colour);
 
-// "9 in hand, 0 on board, 0 lost", or the stacks and points of a side.
-[[nodiscard]] std::string men_in_words(const AnyPosition& position, Side side);
+// "9 in hand, 0 on board, 0 lost", or the stacks and points of a side where the game has a score.
+[[nodiscard]] std::string men_in_words(const Tally& tally, std::optional<int> score);
 
 // "White: 9 in hand, 0 on board, 0 lost"
 [[nodiscard]] std::string men_of(const AnyPosition& position, Side side);
@@ -22,6 +24,12 @@ namespace merels::terminal {
 
 // What a reason says as a sentence: "There is already a man on d6."
 [[nodiscard]] std::string sentence(std::string text);
+
+// "1 turn", "7 turns"
+[[nodiscard]] std::string counted(std::size_t number, std::string_view thing);
+
+// A name, or anything else a person typed, as it can be shown: one line, and not too long to read.
+[[nodiscard]] std::string shown(std::string_view text);
 
 // "2026-11-15"
 [[nodiscard]] std::string today();

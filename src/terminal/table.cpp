@@ -1,6 +1,7 @@
 #include "terminal/table.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fmt/format.h>
 #include <iostream>
 #include <utility>
@@ -11,31 +12,12 @@
 #include "terminal/status.h"
 
 namespace merels::terminal {
-namespace {
-
-std::string prompt_for(const PartialTurn& turn, bool placing) {
-    switch (turn.expected()) {
-        case Expected::place:
-            return fmt::format("{} on: ", describe_expected(turn).text());
-        case Expected::place_or_move:
-            return placing ? "Destination: " : "Source (blank to place): ";
-        case Expected::move:
-            return "Source: ";
-        case Expected::destination:
-            return "Destination: ";
-        case Expected::remove:
-            return "Man to remove: ";
-        default:
-            return "> ";
-    }
-}
-
-}  // namespace
 
 Table::Table(Match match, Input& input, const Manner& manner)
     : match_(std::move(match)), input_(input), manner_(manner), random_(manner.seed) {}
 
 Leaving Table::play() {
+    if (!typing() && input_.terminal()) say("Press Enter to stop and look around.");
     show();
     while (leaving_ == Leaving::no) {
         changed_ = false;
@@ -60,35 +42,39 @@ void Table::person_turn() {
 }
 
 void Table::prompt_for_point() {
-    const bool may_stop = match_.entry().complete();
-    const Expected expected = match_.entry().expected();
-    const auto answer =
-        ask(fmt::format("{}, {}", who(match_.to_move()),
-                        may_stop ? "next jump (blank to stop): " : prompt_for(match_.entry(), placing_)));
+    const auto answer = ask(prompt());
     if (!answer) return;
-    if (!answer->empty()) {
+    if (answer->empty()) {
+        take_blank();
+    } else {
         placing_ ? place(*answer) : take_text(*answer);
-    } else if (may_stop) {
+    }
+}
+
+void Table::take_blank() {
+    const Expected expected = match_.entry().expected();
+    const bool stacks = match_.game().geometry().stacks;
+    const bool empty_hand = match_.position().tally(match_.to_move()).in_hand == 0;
+    if (match_.entry().complete()) {
         settle_turn();
-    } else if (placing_) {
-        placing_ = false;
     } else if (expected == Expected::place_or_move) {
-        placing_ = true;
-    } else if (expected == Expected::move && match_.position().tally(match_.to_move()).in_hand == 0) {
+        placing_ = !placing_;
+    } else if (expected == Expected::move && empty_hand && !stacks) {
         say("There is no man in hand to place.");
+    } else {
+        say("Please type the name of a point. (help lists what else can be typed)");
     }
 }
 
 // A man from the hand goes to the one point that is named.
 void Table::place(const std::string& text) {
-    placing_ = false;
     const auto point = match_.game().geometry().find(trimmed(text));
     if (point && match_.position().setup().board[*point].height > 0) {
         say(fmt::format("There is already a man on {}.", match_.game().geometry().name(*point)));
-        placing_ = true;
         return;
     }
     take_text(text);
+    if (!match_.entry().picked().empty()) placing_ = false;
 }
 
 void Table::take_text(const std::string& text) {
@@ -97,21 +83,25 @@ void Table::take_text(const std::string& text) {
         return;
     }
     if (auto picked = match_.pick(text); !picked) {
-        say(fmt::format("{} (help lists what can be typed)", sentence(picked.error().why.text())));
+        const Message& why = picked.error().why;
+        const bool understood = !why.english.starts_with("there is no point called");
+        say(understood ? sentence(why.text())
+                       : fmt::format("{} (help lists what can be typed)", sentence(why.text())));
         return;
     }
     if (!match_.entry().next().empty()) show();
 }
 
 void Table::settle_turn() {
-    const bool confirm = manner_.confirm.value_or(match_.game().geometry().stacks);
-    if (confirm) {
-        say("Result of move:");
+    placing_ = false;
+    const bool stack_moved = match_.game().geometry().stacks && match_.entry().picked().size() > 1;
+    if (manner_.confirm.value_or(stack_moved)) {
+        say("\nResult of move:");
         const Turn& turn = match_.entry().picked();
-        const AnyPosition result = match_.preview();
-        show_board(result, {.pickable = {}, .last = {turn.begin(), turn.end()}});
-        for (const Side side : both_sides) say(men_of(result, side));
-        const auto yes = ask_yes("Confirm? ");
+        const View result = view_of(match_.entry());
+        show_board(result.setup, {.pickable = {}, .last = {turn.begin(), turn.end()}});
+        show_players(result);
+        const auto yes = ask_yes("Confirm? (yes or no) ");
         if (!yes) return;
         if (!*yes) {
             match_.clear_picks();
@@ -119,32 +109,46 @@ void Table::settle_turn() {
             return;
         }
     }
-    (void)match_.confirm();  // complete, as the caller saw
+    play_turn(match_.entry().picked());
+}
+
+// A legal turn; says who passes after it, for that happens by itself (D6).
+void Table::play_turn(const Turn& turn) {
+    const std::size_t before = match_.history().size();
+    (void)match_.play(Turn(turn));  // a copy: what was picked is gone when it is played
+    for (std::size_t n = before + 1; n < match_.history().size(); ++n)
+        say(fmt::format("{} has no move and passes.", who(match_.history().position_at(n).to_move())));
     show();
 }
 
 void Table::computer_turn() {
     const Side side = match_.to_move();
     if (manner_.computer_waits) {
-        const auto answer = ask(fmt::format("Press Enter to let {} move: ", who(side)));
+        const auto answer = ask(fmt::format("Press Enter to let {} move: ", called(side)));
         if (!answer) return;
         if (!answer->empty()) {
             say(fmt::format("It is the turn of {}: only it moves its men.", who(side)));
             return;
         }
     }
-    const Turn turn = choose_turn(match_.position(), *match_.player(side).level, random_);
-    say(fmt::format("{} plays {}", who(side), write_turn(match_.game().geometry(), match_.position(), turn)));
-    (void)match_.play(turn);  // one of the legal turns
-    show();
+    std::cout << fmt::format("{} plays ", who(side)) << std::flush;  // it may take its time
+    const Turn turn = choose_turn(match_.history(), *match_.player(side).level, random_);
+    say(write_turn(match_.game().geometry(), match_.position(), turn));
+    play_turn(turn);
+    let_watch();
+}
+
+// Two computers do not wait for each other; whoever watches them wants to see something.
+void Table::let_watch() {
+    constexpr std::chrono::milliseconds a_look{1000};
+    if (typing() || manner_.computer_waits || match_.over()) return;
+    if (!input_.interrupted_within(a_look)) return;
+    const auto typed = ask("");  // what was typed meanwhile
+    if (typed) (void)ask("Stopped. Press Enter to go on: ");
 }
 
 void Table::after_the_end() {
-    if (const auto white = match_.position().score(Side::white)) {
-        say(fmt::format("Score: {} {}, {} {}", who(Side::white), *white, who(Side::black),
-                        *match_.position().score(Side::black)));
-    }
-    const auto again = ask_yes("Play again? ");
+    const auto again = ask_yes("Play again? (yes or no) ");
     if (!again) {
         if (leaving_ == Leaving::end_of_input) leaving_ = Leaving::finished;  // nothing is left undone
     } else if (*again) {
@@ -163,15 +167,33 @@ void Table::play_again() {
     show();
 }
 
-std::optional<std::string> Table::ask(const std::string& prompt) {
-    while (leaving_ == Leaving::no && !changed_) {
+std::optional<std::string> Table::ask(const std::string& prompt, const std::function<bool()>& settled) {
+    while (leaving_ == Leaving::no && !changed_ && !(settled && settled())) {
         const auto line = input_.line(prompt);
         if (!line) {
-            leaving_ = Leaving::end_of_input;
-            return std::nullopt;
+            end_of_input();
+        } else if (!command(*line)) {
+            return std::string(trimmed(*line));
         }
-        if (!command(*line)) return std::string(trimmed(*line));
     }
+    return std::nullopt;
+}
+
+// A person who presses Ctrl-D is asked before the game is lost, and can stay.
+void Table::end_of_input() {
+    if (input_.terminal() && !ending_) {
+        ending_ = true;
+        quit("");
+        ending_ = false;
+    } else {
+        leaving_ = Leaving::end_of_input;
+    }
+}
+
+std::optional<Side> Table::typing() const {
+    const Side side = match_.to_move();
+    if (!match_.player(side).is_computer()) return side;
+    if (!match_.player(other(side)).is_computer()) return other(side);
     return std::nullopt;
 }
 
@@ -184,45 +206,6 @@ std::optional<bool> Table::ask_yes(const std::string& prompt) {
         if (word == "n" || word == "no") return false;
         say("Please answer yes or no.");
     }
-}
-
-void Table::show() {
-    show_board(match_.position(), marks());
-    say(legend(match_.game().geometry(), manner_.look, marks()));
-    for (const Side side : both_sides)
-        say(fmt::format("{}: {}", who(side), men_in_words(match_.position(), side)));
-    const Outcome outcome = match_.outcome();
-    if (outcome.over()) {
-        say(sentence(describe(outcome).text()));
-    } else {
-        say(fmt::format("{} to move: {}", who(match_.to_move()), describe_expected(match_.entry()).text()));
-        if (match_.draw_offered_by() == other(match_.to_move())) {
-            say(fmt::format("{} offers a draw: type draw to accept, or play on.",
-                            who(other(match_.to_move()))));
-        }
-    }
-}
-
-void Table::show_board(const AnyPosition& position, const Marked& marked) {
-    say("\n" + draw_board(match_.game().geometry(), position.setup(), manner_.look, marked));
-}
-
-// What can be picked next, once something has been; the last turn.
-Marked Table::marks() const {
-    Marked marked;
-    if (!match_.entry().picked().empty()) marked.pickable = match_.entry().next();
-    marked.chosen.assign(match_.entry().picked().begin(), match_.entry().picked().end());
-    const auto& turns = match_.history().turns();
-    const auto last =
-        std::ranges::find_if(turns.rbegin(), turns.rend(), [](const Turn& turn) { return !turn.empty(); });
-    if (last != turns.rend()) marked.last.assign(last->begin(), last->end());
-    return marked;
-}
-
-std::string Table::who(Side side) const {
-    const Player& player = match_.player(side);
-    if (player.name == name(side)) return player.name;
-    return fmt::format("{} ({})", player.name, name(side));
 }
 
 void Table::say(const std::string& line) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,13 +11,14 @@
 #include "play/match.h"
 #include "terminal/board_drawing.h"
 #include "terminal/input.h"
+#include "terminal/view.h"
 
 namespace merels::terminal {
 
 // How a person wants to play.
 struct Manner {
     Look look;
-    std::optional<bool> confirm;  // each turn before it is played; if not said, as the game has it (D7)
+    std::optional<bool> confirm;  // each turn before it is played; if not said, moves of stacks (D7)
     bool computer_waits = false;  // to be told to move (G9)
     std::uint64_t seed = 0;
 };
@@ -49,13 +51,16 @@ class Table {
     void settle_turn();
     void after_the_end();
     void prompt_for_point();
+    void take_blank();
     void take_text(const std::string& text);
     void place(const std::string& text);
+    void play_turn(const Turn& turn);
+    void let_watch();
     void play_again();
 
     // Asks, doing commands until there is an answer; nothing if the answer does not matter any more (the
-    // match changed, or the person leaves).
-    std::optional<std::string> ask(const std::string& prompt);
+    // match changed, the person leaves, or a command settled it).
+    std::optional<std::string> ask(const std::string& prompt, const std::function<bool()>& settled = {});
     std::optional<bool> ask_yes(const std::string& prompt);
 
     // Does what a line says if it is a command; false if it is not.
@@ -63,7 +68,7 @@ class Table {
     struct Command;
     static std::span<const Command> commands();
     void save(const std::string& path);
-    void load(const std::string& path);
+    void load(const std::string& name);
     void undo(const std::string& none);
     void back(const std::string& none);
     void forfeit(const std::string& none);
@@ -76,12 +81,22 @@ class Table {
     void help(const std::string& none);
     void new_game(const std::string& none);
     void quit(const std::string& none);
+    void end_of_input();
     bool may_leave();
+    // The side of whoever types: the person to move, or the one whose computer opponent is to.
+    [[nodiscard]] std::optional<Side> typing() const;
 
+    // What is on view (G4).
     void show();
-    void show_board(const AnyPosition& position, const Marked& marked);
+    void show_board(const Setup& setup, const Marked& marked);
+    void show_players(const View& view);
+    void show_state();
+    void show_result();
     [[nodiscard]] Marked marks() const;
-    [[nodiscard]] std::string who(Side side) const;
+    [[nodiscard]] std::string last_turn() const;
+    [[nodiscard]] std::string prompt() const;
+    [[nodiscard]] std::string who(Side side) const;     // "Anna (White)"
+    [[nodiscard]] std::string called(Side side) const;  // "Anna"
     [[nodiscard]] std::string turn_text(std::size_t n) const;
     void say(const std::string& line);
 
@@ -93,6 +108,7 @@ class Table {
     std::string saved_;     // ... and what was written there
     bool placing_ = false;  // the person chose to place (a blank source), and is asked where
     bool changed_ = false;  // a command changed the match under a question
+    bool ending_ = false;   // the end of the input is being asked about
     Leaving leaving_ = Leaving::no;
 };
 

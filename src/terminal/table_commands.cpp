@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <functional>
 #include <span>
 
 #include "core/letters.h"
@@ -20,6 +21,20 @@ struct Table::Command {
     std::string_view what;
     void (Table::*run)(const std::string&);
 };
+
+namespace {
+
+// The longest of the legal turns, to show how a whole turn is written.
+std::string an_example(const Match& match) {
+    std::string longest;
+    for (const Turn& turn : match.position().turns()) {
+        const std::string text = write_turn(match.game().geometry(), match.position(), turn);
+        if (text.size() > longest.size()) longest = text;
+    }
+    return longest.empty() ? "" : ": " + longest;
+}
+
+}  // namespace
 
 std::span<const Table::Command> Table::commands() {
     static constexpr std::array<Command, 14> all = {{
@@ -55,32 +70,33 @@ void Table::save(const std::string& path) {
     std::string target = path;
     if (target.empty()) target = path_.empty() ? usual_save_name(match_.game()) : path_;
     if (target != path_ && file_exists(target)) {
-        const auto replace = ask_yes(fmt::format("{} is there already. Replace it? ", target));
-        if (!replace || !*replace) return;
+        const auto replace =
+            ask_yes(fmt::format("{} is there already. Replace it? (yes or no) ", printable(target)));
+        if (!replace) return;
+        if (!*replace) {
+            say("Nothing was saved. (save FILE saves under another name)");
+            return;
+        }
     }
     if (match_.notes().date.empty()) match_.notes().date = today();
     if (const auto saved = replace_file(target, write_match(match_)); !saved) {
-        say(fmt::format("The game could not be saved. {}", saved.error()));
+        say(fmt::format("The game could not be saved. {}", printable(saved.error())));
         return;
     }
     path_ = target;
     saved_ = write_match(match_);
-    say(fmt::format("Saved as {}", target));
+    say(fmt::format("Saved as {}", printable(target)));
 }
 
-void Table::load(const std::string& path) {
-    if (path.empty()) {
+void Table::load(const std::string& name) {
+    if (name.empty()) {
         say(list_of_saved_games());
         return;
     }
-    const auto text = read_file(path);
-    if (!text) {
-        say(fmt::format("The game could not be loaded. {}", text.error()));
-        return;
-    }
-    auto loaded = read_match(*text);
+    const std::string path = saved_game_called(name);
+    auto loaded = load_match(path);
     if (!loaded) {
-        say(fmt::format("The game could not be loaded. {}: {}", path, loaded.error().text()));
+        say(fmt::format("The game could not be loaded. {}", loaded.error()));
         return;
     }
     if (!may_leave()) return;
@@ -89,7 +105,7 @@ void Table::load(const std::string& path) {
     saved_ = write_match(match_);
     placing_ = false;
     changed_ = true;
-    say(fmt::format("Loaded {}: {}", path, match_.game().title()));
+    say(fmt::format("Loaded {}: {}", printable(path), match_.game().title()));
     show();
 }
 
@@ -106,14 +122,16 @@ void Table::undo(const std::string& /*none*/) {
 
 // Against the computer, back to the person's own last turn.
 void Table::back(const std::string& /*none*/) {
-    const auto computers_turn = [&] { return match_.player(match_.to_move()).is_computer(); };
-    const bool between_computers = match_.players()[0].is_computer() && match_.players()[1].is_computer();
-    auto taken = match_.take_back();
-    if (taken && !between_computers && computers_turn()) (void)match_.take_back();
+    Match earlier = match_;
+    auto taken = earlier.take_back();
+    while (taken && typing() && earlier.player(earlier.to_move()).is_computer()) taken = earlier.take_back();
     if (!taken) {
-        say(sentence(taken.error().text()));
+        const bool against_computer = std::ranges::any_of(match_.players(), &Player::is_computer);
+        const bool only_the_computers = against_computer && typing() && !match_.over();
+        say(only_the_computers ? "There is no turn of yours to take back." : sentence(taken.error().text()));
         return;
     }
+    match_ = std::move(earlier);
     placing_ = false;
     changed_ = true;
     show();
@@ -124,19 +142,24 @@ void Table::forfeit(const std::string& /*none*/) {
         say("The game is over.");
         return;
     }
-    // Whoever types it is the person; between two, the one to move.
-    const Side loser =
-        match_.player(match_.to_move()).is_computer() ? other(match_.to_move()) : match_.to_move();
-    const auto sure = ask_yes(fmt::format("{}, do you really give up? ", who(loser)));
+    const auto loser = typing();
+    if (!loser) {
+        say("Only a person can give up.");
+        return;
+    }
+    const auto sure = ask_yes(fmt::format("{}, do you really give up? (yes or no) ", called(*loser)));
     if (!sure || !*sure) return;
-    (void)match_.forfeit(loser);  // it is not over
+    (void)match_.forfeit(*loser);  // it is not over
     changed_ = true;
     show();
 }
 
 void Table::draw(const std::string& /*none*/) {
-    const Side side =
-        match_.player(match_.to_move()).is_computer() ? other(match_.to_move()) : match_.to_move();
+    if (!typing()) {
+        say("Only a person can offer a draw.");
+        return;
+    }
+    const Side side = *typing();
     const auto offered = match_.offer_draw(side);
     if (!offered) {
         say(sentence(offered.error().text()));
@@ -165,8 +188,10 @@ void Table::hint(const std::string& /*none*/) {
         return;
     }
     constexpr int well = 6;  // the level of a good adviser
-    const Turn turn = choose_turn(match_.position(), well, random_);
-    say(fmt::format("Hint: {}", write_turn(match_.game().geometry(), match_.position(), turn)));
+    const Turn turn = choose_turn(match_.history(), well, random_);
+    const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
+    const bool continues = turn.starts_with(match_.entry().picked());
+    say(fmt::format("Hint: {}{}", text, continues ? "" : " (undo first)"));
 }
 
 void Table::moves(const std::string& /*none*/) {
@@ -211,7 +236,7 @@ void Table::history(const std::string& turn) {
     }
     const std::size_t n = std::stoul(turn);
     say(n == 0 ? "The start:" : fmt::format("After turn {}, {}:", n, turn_text(n - 1)));
-    show_board(match_.history().position_at(n), {});
+    show_board(match_.history().position_at(n).setup(), {});
 }
 
 void Table::rules(const std::string& /*none*/) {
@@ -220,7 +245,7 @@ void Table::rules(const std::string& /*none*/) {
 }
 
 void Table::help(const std::string& /*none*/) {
-    say("A turn is typed point by point as it is asked for, or whole: d6, d6-d7, d6-d7xa1.");
+    say(fmt::format("A turn is typed point by point as it is asked for, or whole{}.", an_example(match_)));
     say("At every prompt you can also type:");
     for (const Command& command : commands()) say(fmt::format("  {}", command.what));
 }
@@ -228,11 +253,11 @@ void Table::help(const std::string& /*none*/) {
 // Whether the person may leave the match: nothing would be lost, or it is saved now, or it is not to be.
 bool Table::may_leave() {
     const bool begun = match_.history().size() > 0 || !match_.entry().picked().empty();
-    const auto saved = [&] { return write_match(match_) == saved_; };
+    const std::function<bool()> saved = [&] { return write_match(match_) == saved_; };
     if (match_.over() || !begun || saved()) return true;
     while (true) {
-        const auto answer = ask("Save this game first? (yes, no, cancel) ");
-        if (!answer) return false;
+        const auto answer = ask("Save this game first? (yes, no, cancel) ", saved);
+        if (!answer) return !changed_ && leaving_ == Leaving::no && saved();
         const std::string word = lower(*answer);
         if (word == "n" || word == "no") return true;
         if (word == "c" || word == "cancel") return false;

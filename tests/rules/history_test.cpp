@@ -79,7 +79,8 @@ TEST_CASE("Y4: in Yoté a forbidden step is part of the position that repeats") 
     CHECK(history.times_seen() == 1);
 }
 
-TEST_CASE("M9: when several ends come together, what the board says comes first, then repetition, then the limit") {
+TEST_CASE(
+    "M9: when several ends come together, what the board says comes first, then repetition, then the limit") {
     auto game = read_game("like: six\nquiet-turns: 8");
     REQUIRE(game.has_value());
     // The eighth quiet turn brings the start back for the third time.

@@ -1,6 +1,7 @@
 // The real program, run as a person or a script runs it.
 #pragma once
 
+#include <cstdlib>
 #include <fcntl.h>
 #include <string>
 #include <sys/wait.h>
@@ -15,9 +16,33 @@ struct Ran {
     std::string err;
 };
 
+// Where a program runs: the folder it is in (the test's own if none is named), and what its environment says
+// besides ("LANG=C.UTF-8").
+struct Surroundings {
+    std::string folder = {};
+    std::vector<std::string> environment = {};
+};
+
+// Becomes the program: for a child process only.
+[[noreturn]] inline void become(const std::string& program, const std::vector<std::string>& words,
+                                const Surroundings& around) {
+    if (!around.folder.empty() && chdir(around.folder.c_str()) != 0) _exit(126);
+    for (const auto& setting : around.environment) putenv(const_cast<char*>(setting.c_str()));
+    std::vector<char*> argv{const_cast<char*>(program.c_str())};
+    for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+    argv.push_back(nullptr);
+    execv(program.c_str(), argv.data());
+    _exit(127);
+}
+
+// What waitpid told: the exit status, or 128 + the signal.
+inline int status_of(int ended) {
+    return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
+}
+
 // Runs the program with these words on its command line and this on its standard input, to its end.
 inline Ran run(const std::string& program, const std::vector<std::string>& words,
-               const std::string& input = "") {
+               const std::string& input = "", const Surroundings& around = {}) {
     const auto temporary = [] {
         char name[] = "/tmp/merels-test-XXXXXX";
         const int file = mkstemp(name);
@@ -34,11 +59,7 @@ inline Ran run(const std::string& program, const std::vector<std::string>& words
         dup2(in, STDIN_FILENO);
         dup2(out, STDOUT_FILENO);
         dup2(err, STDERR_FILENO);
-        std::vector<char*> argv{const_cast<char*>(program.c_str())};
-        for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
-        argv.push_back(nullptr);
-        execv(program.c_str(), argv.data());
-        _exit(127);
+        become(program, words, around);
     }
     int ended = 0;
     waitpid(child, &ended, 0);
@@ -49,7 +70,7 @@ inline Ran run(const std::string& program, const std::vector<std::string>& words
         return text;
     };
     close(in);
-    return {WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended), contents(out), contents(err)};
+    return {status_of(ended), contents(out), contents(err)};
 }
 
 }  // namespace merels::testing
