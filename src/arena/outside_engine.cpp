@@ -56,10 +56,9 @@ class OutsideEngine final : public Contestant {
         return std::unexpected(fmt::format("{} does not answer", command_));
     }
 
-    bool send_line(const std::string& text) {
-        std::string_view rest = text;
+    [[nodiscard]] bool send_line(const std::string& text) const {
         const std::string whole = text + '\n';
-        for (rest = whole; !rest.empty();) {
+        for (std::string_view rest = whole; !rest.empty();) {
             const ssize_t sent = send(line_, rest.data(), rest.size(), MSG_NOSIGNAL);
             if (sent <= 0) return false;
             rest.remove_prefix(static_cast<std::size_t>(sent));
@@ -72,7 +71,7 @@ class OutsideEngine final : public Contestant {
         const auto until = Clock::now() + patience;
         while (true) {
             for (std::size_t end = read_.find('\n'); end != std::string::npos; end = read_.find('\n')) {
-                const std::string line = read_.substr(0, end);
+                std::string line = read_.substr(0, end);
                 read_.erase(0, end + 1);
                 if (line.starts_with(word)) return line;
             }

@@ -131,9 +131,10 @@ void EngineProtocol::position(const Words& words) {
         text.empty() ? std::expected<AnyPosition, TextError>(game->start(0)) : read_position(*game, text);
     if (!start) return say(fmt::format("error position: {}", start.error().text()));
     History history(*game, *start);
-    for (auto word = moves; word != words.end() && ++word != words.end();) {
-        const auto turn = read_turn(game->geometry(), history.position(), *word);
-        if (!turn) return say(fmt::format("error move {}: {}", *word, turn.error().why.text()));
+    const Words turns(moves == words.end() ? moves : moves + 1, words.end());
+    for (const std::string& word : turns) {
+        const auto turn = read_turn(game->geometry(), history.position(), word);
+        if (!turn) return say(fmt::format("error move {}: {}", word, turn.error().why.text()));
         history.play(*turn);
     }
     history_ = std::move(history);

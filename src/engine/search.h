@@ -186,7 +186,7 @@ class Search {
         const int worth = evaluate(position);
         if (limits_.misjudgement == 0) return worth;
         const std::uint64_t drawn = scramble(position.key() ^ limits_.seed) >> 32;
-        const auto span = static_cast<std::uint64_t>(2 * limits_.misjudgement + 1);
+        const auto span = 2 * static_cast<std::uint64_t>(limits_.misjudgement) + 1;
         return worth + static_cast<int>(drawn * span >> 32) - limits_.misjudgement;
     }
 
@@ -260,7 +260,7 @@ class Search {
     }
 
     // A win is the better the sooner it comes or, where there is a score, the more it is won by.
-    int end_value(const P& position, int ply) const {
+    [[nodiscard]] int end_value(const P& position, int ply) const {
         const Outcome outcome = position.outcome();
         if (!outcome.winner()) return 0;
         const Side side = position.to_move();

@@ -139,7 +139,8 @@ class Check {
             const std::size_t points = setup_.board.size();
             const bool on_board = step.from < points && step.to < points && step.from != step.to;
             const bool may_fly = left(side) <= variant_.fly_at;
-            if (!on_board || !(may_fly || (rules_.board.near(step.from) & bit(step.to)) != 0)) {
+            const bool steps = on_board && (may_fly || (rules_.board.near(step.from) & bit(step.to)) != 0);
+            if (!steps) {
                 say("{}'s last step does not follow a line", {side_name(side)});
             }
         }
