@@ -9,9 +9,9 @@
 
 #include "core/random.h"
 #include "play/match.h"
+#include "play/view.h"
 #include "terminal/board_drawing.h"
 #include "terminal/input.h"
-#include "terminal/view.h"
 
 namespace merels::terminal {
 

@@ -1,0 +1,2 @@
+import type { PageProps } from "../App";
+export function AnalysePage(_: PageProps) { return <main id="main" class="text-page"><h1>…</h1></main>; }
