@@ -194,7 +194,7 @@ void EngineProtocol::think_and_answer(const Limits& limits, const History& histo
         best = choose_turn(history, *level_, random_);
     } else {
         const auto on_depth = [&](const Thought& thought) { print_depth(thought, history, begin); };
-        best = think_together(history, limits, *table_, stop_, threads_, on_depth).line.front();
+        best = think_together(history, limits, *table_, stop_, threads_, on_depth).turn();
     }
     say("bestmove " + write_turn(history.game().geometry(), history.position(), best));
 }
@@ -204,11 +204,11 @@ void EngineProtocol::print_depth(const Thought& thought, const History& history,
     const auto passed = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin).count();
     const auto a_second =
         thought.positions * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(passed, 1));
-    const bool sure = thought.value > sure_win || thought.value < -sure_win;
-    const std::string score =
-        sure ? fmt::format("{}", thought.value > 0 ? "win" : "loss") : fmt::format("cp {}", thought.value);
+    const bool sure = thought.best().value > sure_win || thought.best().value < -sure_win;
+    const std::string score = sure ? fmt::format("{}", thought.best().value > 0 ? "win" : "loss")
+                                   : fmt::format("cp {}", thought.best().value);
     say(fmt::format("info depth {} nodes {} nps {} time {} score {} pv{}", thought.depth, thought.positions,
-                    a_second, passed, score, write_line(history, thought.line)));
+                    a_second, passed, score, write_line(history, thought.best().turns)));
 }
 
 // setoption [name] NAME [value] VALUE

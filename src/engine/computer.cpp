@@ -67,7 +67,7 @@ Turn choose_turn(const History& history, int level, Random& random) {
     constexpr std::uint64_t most_bytes = 64 << 20;
     HashTable table(std::min(limits.positions, most_bytes / bytes_a_position) * bytes_a_position);
     const std::atomic<bool> never{false};
-    return think(history, limits, table, never).line.front();
+    return think(history, limits, table, never).turn();
 }
 
 bool accepts_draw(const History& history, Side side) {

@@ -74,6 +74,7 @@ class Table {
     void forfeit(const std::string& none);
     void draw(const std::string& none);
     void hint(const std::string& none);
+    void analyse(const std::string& none);
     void moves(const std::string& none);
     void board(const std::string& none);
     void history(const std::string& turn);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -42,6 +43,7 @@ class Position {
     [[nodiscard]] std::optional<int> score(Side /*side*/) const { return std::nullopt; }
     [[nodiscard]] Role role(const Turn& turn, std::size_t i) const;
     [[nodiscard]] Message why_not(const Turn& picked, Point point) const;
+    [[nodiscard]] std::vector<Message> merits(const Turn& turn) const;
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
     [[nodiscard]] const Board& board() const { return rules_->board; }
@@ -52,6 +54,9 @@ class Position {
     [[nodiscard]] int hand(Side side) const { return hand_[index(side)]; }
     // Men on the board and in hand.
     [[nodiscard]] int men_left(Side side) const { return static_cast<int>(how_many(men(side))) + hand(side); }
+
+    // The empty points where a side would close a mill, were it to move.
+    [[nodiscard]] Points closing_points(Side side) const;
 
     // What the side to move may do; each side's phase is its own (M4).
     [[nodiscard]] bool may_place() const { return hand(side_) > 0; }
