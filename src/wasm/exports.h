@@ -46,4 +46,7 @@ MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [positi
 
 MERELS_EXPORT(computer_turn) void computer_turn(int match, int level, std::uint32_t seed);
 MERELS_EXPORT(computer_accepts_draw) void computer_accepts_draw(int match, int side);
+MERELS_EXPORT(hint_for) void hint_for(int match);
+// The best few turns, after so many turns have been played, looking at most so many positions far.
+MERELS_EXPORT(best_lines) void best_lines(int match, int turns_played, int lines, std::uint32_t positions);
 }

@@ -175,6 +175,23 @@ void tell_moment(Json& json, const Match& match, std::size_t turns_played) {
     json.close('}');
 }
 
+void tell_lines(Json& json, const History& history, const Thought& thought) {
+    const bool scored = history.position().score(Side::white).has_value();
+    json.open('{').key("depth").number(thought.depth).key("lines").open('[');
+    for (const Line& line : thought.lines) {
+        json.open('{').key("value").number(line.value).key("words");
+        tell(json, describe_value(line.value, scored));
+        json.key("turns").open('[');
+        AnyPosition position = history.position();
+        for (const Turn& turn : line.turns) {
+            json.text(write_turn(history.game().geometry(), position, turn));
+            position.play(turn);
+        }
+        json.close(']').close('}');
+    }
+    json.close(']').close('}');
+}
+
 void tell(Json& json, const Setup& setup) {
     json.open('[');
     for (const Piece& piece : setup.board) json.number(piece_code(piece));

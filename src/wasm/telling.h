@@ -5,6 +5,7 @@
 
 #include "core/any_game.h"
 #include "core/message.h"
+#include "engine/thinking.h"
 #include "play/match.h"
 #include "play/view.h"
 #include "wasm/json.h"
@@ -27,6 +28,10 @@ void tell_game(Json& json, const AnyGame& game);
 void tell_match(Json& json, const Match& match);
 // The same match when so many turns had been played.
 void tell_moment(Json& json, const Match& match, std::size_t turns_played);
+
+// What the computer thinks of the present position: the lines with their values for the side to move, as
+// numbers and in words.
+void tell_lines(Json& json, const History& history, const Thought& thought);
 
 // A set-up as a list of numbers: for each point its piece (see piece_code), then White's and Black's men in
 // hand, the reds in hand and the side to move (0 or 1).

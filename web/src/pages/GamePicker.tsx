@@ -6,8 +6,8 @@ export function GamePicker(props: {
   rules: Rules;
   name: string;
   onName: (name: string) => void;
-  variant: string;
-  onVariant: (text: string) => void;
+  variant?: string;
+  onVariant?: (text: string) => void; // without it there are only the named games
 }) {
   return (
     <div class="game-picker">
@@ -15,7 +15,7 @@ export function GamePicker(props: {
         {t("Game")}
         <select name="game" value={props.name} onChange={(event) => props.onName(event.currentTarget.value)}>
           {props.rules.games().map((game) => <option key={game.name} value={game.name}>{t(game.title)}</option>)}
-          <option value="own">{t("A variant of your own …")}</option>
+          {props.onVariant && <option value="own">{t("A variant of your own …")}</option>}
         </select>
       </label>
       {props.name === "own" && (
@@ -23,7 +23,7 @@ export function GamePicker(props: {
           {t("The variant, a rule a line")}
           <textarea
             rows={5} value={props.variant} placeholder={"like: six\ntitle: Seven with a centre\nmen: 7\ncentre: yes"}
-            spellcheck={false} onInput={(event) => props.onVariant(event.currentTarget.value)}
+            spellcheck={false} onInput={(event) => props.onVariant?.(event.currentTarget.value)}
           />
         </label>
       )}

@@ -81,7 +81,7 @@ function Tools({ table }: { table: Table }) {
       {table instanceof LocalTable && table.waitsToBeTold.value && (
         <Tool icon="play" words={t("Let the computer move")} strong act={() => void table.goOn(true)} />
       )}
-      {!over && playing && <Tool icon="bulb" words={t("Hint")} disabled={!mine} act={() => void askHint(table)} />}
+      {!over && playing && table.canAskComputer.value && <Tool icon="bulb" words={t("Hint")} disabled={!mine} act={() => void askHint(table)} />}
       {playing && (!over || table instanceof LocalTable) && (
         <Tool icon="undo" words={t("Take back")} disabled={!table.canTakeBack.value || state.outcome.why === "forfeit" || state.outcome.why === "agreement"} act={() => table.takeBack()} />
       )}
@@ -89,7 +89,7 @@ function Tools({ table }: { table: Table }) {
       {!over && playing && <Tool icon="flag" words={t("Give up")} act={() => setAsking(true)} />}
       {over && playing && <Tool icon="again" words={t("Rematch")} strong act={() => table.rematch()} />}
       <Tool icon="flip" words={t("Turn the board")} act={() => (table.flipped.value = !table.flipped.value)} />
-      <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(table))} />
+      {table.canAskComputer.value && <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(table))} />}
       <Tool icon="save" words={t("Save as a file")} act={() => download(`${table.game.name}.merels`, table.text())} />
     </div>
   );

@@ -5,7 +5,7 @@ import { computerWaits } from "../settings";
 import { forget, keep, kept, keptKeys } from "../storage";
 import type { Rules } from "../rules/rules";
 import { other, type OpenGame, type Player, type Side } from "../rules/types";
-import { stopThinking, think, warmUp } from "../rules/thinker";
+import { computerTurn, stopThinking, warmUp } from "../rules/thinker";
 import { go } from "../route";
 import { t } from "../words";
 import { Table, type Question, type Seat } from "./table";
@@ -71,7 +71,7 @@ export class LocalTable extends Table {
     this.thinking.value = true;
     const turnsBefore = state.turns.length;
     const began = performance.now();
-    const turn = await think(this.text(), level);
+    const turn = await computerTurn(this.text(), level);
     if (turn !== undefined) await new Promise((resolve) => setTimeout(resolve, slowest - (performance.now() - began)));
     this.thinking.value = false;
     // Taken back, given up or left in the meantime: the thought is of another moment.

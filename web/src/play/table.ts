@@ -42,6 +42,8 @@ export abstract class Table {
   readonly clock: ReadonlySignal<Clock | null> = signal(null);
   readonly canTakeBack: ReadonlySignal<boolean> = computed(() => this.state.value.turns.length > 0);
   readonly canOfferDraw: ReadonlySignal<boolean> = signal(true);
+  // Whether the computer may be asked: not while another person plays by their own wits.
+  readonly canAskComputer: ReadonlySignal<boolean> = signal(true);
 
   private readonly current;
   private refusalTimer = 0;
@@ -218,6 +220,11 @@ export abstract class Table {
     this.announce(text);
     clearTimeout(this.refusalTimer);
     this.refusalTimer = window.setTimeout(() => (this.refusal.value = null), 4000);
+  }
+
+  showHint(points: Point[], text: string): void {
+    this.hint.value = { points, text };
+    this.announce(text);
   }
 
   protected announce(text: string): void {

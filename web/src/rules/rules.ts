@@ -21,6 +21,18 @@ export interface SetupCheck {
   outcome?: Outcome;
 }
 
+// A turn worth playing, and why.
+export interface Advice {
+  turn: string;
+  reasons: Message[];
+}
+
+// The best turns and what is expected to follow, each with its value for the side to move.
+export interface Lines {
+  depth: number;
+  lines: { value: number; words: Message; turns: string[] }[];
+}
+
 export class Rules {
   private readonly opened = new Map<string, OpenGame>();
 
@@ -138,6 +150,12 @@ export class Rules {
   // These think for as long as the level takes: in a worker, not in the page.
   computerTurn(match: number, level: number, seed: number): { turn: string } | Refusal {
     return this.call("computer_turn", [match, level, seed]);
+  }
+  hint(match: number): Advice | Refusal {
+    return this.call("hint_for", [match]);
+  }
+  lines(match: number, played: number, lines: number, positions: number): Lines | Refusal {
+    return this.call("best_lines", [match, played, lines, positions]);
   }
   acceptsDraw(match: number, side: Side): boolean {
     return this.call<{ accepts: boolean }>("computer_accepts_draw", [match, side]).accepts;

@@ -1,8 +1,9 @@
-// Asks the worker for the computer's turns. A thought nobody waits for any more is stopped by ending the worker.
-import type { Answer, Question } from "./computer";
+// Asks the worker what the computer thinks. A thought nobody waits for any more is stopped by ending the worker.
+import type { Answer, Question, Reply } from "./computer";
+import type { Advice, Lines } from "./rules";
 
 let worker: Worker | null = null;
-let waiting: { id: number; answer: (turn: string | undefined) => void } | null = null;
+let waiting: { id: number; answer: (reply: Reply | undefined) => void } | null = null;
 let lastId = 0;
 
 function start(): Worker {
@@ -11,28 +12,15 @@ function start(): Worker {
     if (waiting?.id !== data.id) return;
     const { answer } = waiting;
     waiting = null;
-    answer(data.turn);
+    answer(data.reply);
   };
-  started.onerror = () => {
-    stopThinking();
-  };
+  started.onerror = () => stopThinking();
   return started;
 }
 
 // Starts the worker before it is needed.
 export function warmUp(): void {
   worker ??= start();
-}
-
-// The computer's turn in a match, given as its saved file; nothing if it was stopped.
-export function think(match: string, level: number): Promise<string | undefined> {
-  stopThinking();
-  warmUp();
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  return new Promise((answer) => {
-    waiting = { id: ++lastId, answer };
-    worker!.postMessage({ id: lastId, match, level, seed } satisfies Question);
-  });
 }
 
 export function stopThinking(): void {
@@ -42,4 +30,34 @@ export function stopThinking(): void {
   const { answer } = waiting;
   waiting = null;
   answer(undefined);
+}
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "id"> : never) : never;
+
+// One question at a time: a new one stops the one before. Nothing is answered to what was stopped or refused.
+async function ask<T extends Reply>(question: Asked): Promise<T | undefined> {
+  stopThinking();
+  warmUp();
+  const id = ++lastId;
+  const reply = await new Promise<Reply | undefined>((answer) => {
+    waiting = { id, answer };
+    worker!.postMessage({ ...question, id });
+  });
+  return reply && !("refused" in reply) ? (reply as T) : undefined;
+}
+
+// The computer's turn in a match, given as its saved file.
+export async function computerTurn(match: string, level: number): Promise<string | undefined> {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+  return (await ask<{ turn: string }>({ kind: "turn", match, level, seed }))?.turn;
+}
+
+// A turn worth playing, with the reasons.
+export function hint(match: string): Promise<Advice | undefined> {
+  return ask({ kind: "hint", match });
+}
+
+// The best few turns after so many turns of the match.
+export function bestLines(match: string, played: number, lines: number, positions: number): Promise<Lines | undefined> {
+  return ask({ kind: "lines", match, played, lines, positions });
 }
