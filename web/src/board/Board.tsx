@@ -25,19 +25,19 @@ export interface BoardProps {
 function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   const { colour, height, holdsRed } = piece(marking.board[point] ?? 0);
   const name = geometry.spots[point]!.name;
-  const words = [name === "hand" ? t("the opponent's hand") : name];
-  if (height === 0) words.push(t("empty"));
+  const parts = [name === "hand" ? t("the opponent's hand") : name];
+  if (height === 0) parts.push(t("empty"));
   else {
     const who = colour === Colour.red ? t("red") : sideName(colour - 1);
-    words.push(height > 1 ? t("{}, stack of {}", who, height) : who);
-    if (holdsRed && colour !== Colour.red) words.push(t("holds a red piece"));
-    if (millsOn(geometry, marking.board).some((mill) => mill.includes(point))) words.push(t("in a mill"));
+    parts.push(height > 1 ? t("{}, stack of {}", who, height) : who);
+    if (holdsRed && colour !== Colour.red) parts.push(t("holds a red piece"));
+    if (millsOn(geometry, marking.board).some((mill) => mill.includes(point))) parts.push(t("in a mill"));
   }
-  if (marking.entry?.points.at(-1) === point && marking.entry.roles.at(-1) !== Role.taken) words.push(t("chosen"));
+  if (marking.entry?.points.at(-1) === point && marking.entry.roles.at(-1) !== Role.taken) parts.push(t("chosen"));
   if (marking.next?.includes(point)) {
-    words.push(t(marking.expects === Expected.remove ? "can be removed" : "can be chosen"));
+    parts.push(t(marking.expects === Expected.remove ? "can be removed" : "can be chosen"));
   }
-  return words.join(", ");
+  return parts.join(", ");
 }
 
 function useMen(board: number[], turn: Turn | null): Man[] {
