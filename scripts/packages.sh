@@ -4,9 +4,10 @@ source scripts/common.sh
 
 # What it takes to build the program, and what it takes besides to test it. The tools are what a machine without
 # dpkg is asked for instead. (llvm-19 has the symbolizer, which puts names in the traces of the fuzz targets.)
-build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libfmt-dev libedit-dev)
+build_packages=(g++ cmake ninja-build ccache mold pkg-config libcli11-dev libfmt-dev libedit-dev
+    libboost1.81-dev libboost-json1.81-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev prometheus-cpp-dev)
 build_tools=(c++ cmake ninja)
-test_packages=(doctest-dev librapidcheck-dev clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19)
+test_packages=(postgresql-15 doctest-dev librapidcheck-dev clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19)
 test_tools=(clang++-19 clang-format-19 clang-tidy-19)
 
 # need PACKAGE...: installs those of the packages that are not there. Asks only dpkg, never the network, when they all
