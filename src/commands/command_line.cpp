@@ -13,6 +13,7 @@
 #include "commands/match_command.h"
 #include "commands/play_command.h"
 #include "commands/rules_commands.h"
+#include "commands/server_commands.h"
 
 namespace merels {
 namespace {
@@ -44,6 +45,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_rules_commands(app, status);
     add_engine_command(app);
     add_match_command(app);
+    add_server_commands(app);
     add_bench_command(app);
     try {
         app.parse(words_of(argc, argv));
