@@ -47,10 +47,11 @@ export function say(message: Message): string {
   return t(...message);
 }
 
-// The same as a sentence of its own: with a capital and a full stop.
+// The same as a sentence of its own: with a capital, unless it begins with a point's name, and a full stop.
 export function sentence(text: string): string {
   if (text === "") return text;
-  return text[0]!.toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+  const first = /^[a-z]\d/.test(text) ? text[0]! : text[0]!.toUpperCase();
+  return first + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 }
 
 export function sideName(side: number): string {

@@ -12,7 +12,7 @@ import { ManShape } from "./ManShape";
 export interface BoardProps {
   geometry: Geometry;
   marking: Marking;
-  label: string;
+  label: string; // empty for a picture that says nothing the words beside it do not
   flipped?: boolean;
   labels?: boolean;
   refusal?: { point: Point | null; text: string } | null;
@@ -99,8 +99,9 @@ export function Board(props: BoardProps) {
       <svg
         ref={drawing}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-        role={onPick ? "group" : "img"}
-        aria-label={props.label}
+        role={onPick ? "group" : props.label === "" ? undefined : "img"}
+        aria-label={props.label || undefined}
+        aria-hidden={props.label === "" ? true : undefined}
         class={onPick ? "drawing live" : "drawing"}
         onKeyDown={onPick && onKeyDown}
         {...(onPick ? drag : {})}

@@ -23,12 +23,12 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
       onClick={(event) => event.target === element.current && props.onClose()}
     >
       <div class="dialog-inside">
-        <header>
+        <div class="dialog-head">
           <h2 id="dialog-title">{props.title}</h2>
           <button type="button" class="quiet icon-only" aria-label={t("Close")} onClick={props.onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {props.children}
       </div>
     </dialog>

@@ -25,7 +25,7 @@ export function Header() {
   return (
     <header class="topbar">
       <a class="skip" href="#main">{t("To the content")}</a>
-      <a href="/" class="brand"><Logo /><span>Merels</span></a>
+      <a href="/" class="brand" aria-label="Merels"><Logo /><span>Merels</span></a>
       <nav aria-label={t("Pages")}>
         {link("/new_game", t("Play"))}
         {link("/learn", t("Learn"))}

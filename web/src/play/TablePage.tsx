@@ -110,6 +110,17 @@ export function Question({ table }: { table: Table }) {
 
 export function TablePage({ table }: { table: Table }) {
   useEffect(() => () => table.leave(), [table]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (event.key === "Escape") table.drop();
+      else if (event.target !== document.body) return;
+      else if (event.key === "ArrowLeft") table.lookBy(-1);
+      else if (event.key === "ArrowRight") table.lookBy(1);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [table]);
   const state = table.state.value;
   const { view, last } = table.shown.value;
   const present = table.looking.value === null;
