@@ -31,7 +31,7 @@ Room::Room(House& house, Restored restored)
       summary_(told(summarize(*table_, number()))),
       gone_{house.now(), house.now()},
       last_used_(house.now()) {
-    count_sides();
+    (void)count_sides();
 }
 
 std::int64_t Room::turns() const {
@@ -104,7 +104,7 @@ bool Room::do_next() {
     const std::int64_t before = turns();
     auto event = job.happen(now);
     if (!event) {
-        house_.metrics().action(event.error().code);
+        if (!job.key.empty()) house_.metrics().action(event.error().code);
         if (job.answered) job.answered(std::unexpected(event.error()));
         return true;
     }
@@ -206,7 +206,7 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
         publish(kept.event);
         house_.lobby().note(*table_, summary_);
         house_.metrics().action("done");
-        if (!kept.seats.empty()) count_sides();
+        if (!kept.seats.empty() && count_sides()) tell_presence();
         if (job.answered) job.answered(kept.event.number);
     }
     work();
@@ -235,7 +235,7 @@ void Room::rebuilt(std::shared_ptr<Restored> restored) {
     events_ = std::move(restored->events);
     summary_ = told(summarize(*table_, number()));
     for (std::size_t n = known; n < events_.size(); ++n) publish(events_[n]);
-    count_sides();
+    if (count_sides()) tell_presence();
     house_.lobby().note(*table_, summary_);
     work();
     schedule();

@@ -88,7 +88,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
     [[nodiscard]] Absence absence() const;
     [[nodiscard]] std::string presence() const;
-    void count_sides();
+    bool count_sides();
+    void tell_presence();
     void tell_presence_later();
     void tell(const Told& text);
 

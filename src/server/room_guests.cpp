@@ -34,8 +34,9 @@ Room::Place Room::enter(Guest guest, std::int64_t since, const std::string& you)
     guests_.push_back(std::move(guest));
     const Place place = std::prev(guests_.end());
     const bool seated = table_->has_seat(place->player);
-    if (seated) count_sides();
+    const bool changed = seated && count_sides();
     place->line->send(told(R"({"type":"welcome","version":1,)" + page(since, you) + "}"));
+    if (changed) tell_presence();
     if (!seated) tell_presence_later();
     return place;
 }
@@ -44,10 +45,10 @@ void Room::leave(Place place) {
     last_used_ = house_.now();
     const bool seated = table_->has_seat(place->player);
     guests_.erase(place);
-    if (seated) {
-        count_sides();
-    } else {
+    if (!seated) {
         tell_presence_later();
+    } else if (count_sides()) {
+        tell_presence();
     }
 }
 
@@ -55,8 +56,8 @@ Absence Room::absence() const {
     return {gone_, house_.rules().claim_after};
 }
 
-// Who of the players is here; tells everyone if that has changed.
-void Room::count_sides() {
+// Sees who of the players is here; whether that has changed.
+bool Room::count_sides() {
     const auto before = gone_;
     std::array<bool, 2> here{};
     seated_ = 0;
@@ -77,7 +78,11 @@ void Room::count_sides() {
             gone = house_.now();
         }
     }
-    if (gone_ != before) tell(told(R"({"type":"presence","presence":)" + presence() + "}"));
+    return gone_ != before;
+}
+
+void Room::tell_presence() {
+    tell(told(R"({"type":"presence","presence":)" + presence() + "}"));
 }
 
 std::string Room::presence() const {
@@ -97,7 +102,7 @@ void Room::tell_presence_later() {
         const auto room = weak.lock();
         if (!room) return;
         room->presence_due_ = false;
-        room->tell(told(R"({"type":"presence","presence":)" + room->presence() + "}"));
+        room->tell_presence();
     });
 }
 

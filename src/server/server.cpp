@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
+#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <stdexcept>
 
@@ -65,6 +66,7 @@ void finish(asio::io_context& io, House& house, int tries) {
 
 void run_server(const Options& options) {
     init_tokens();
+    if (spdlog::get("merels") == nullptr) spdlog::set_default_logger(spdlog::stderr_logger_mt("merels"));
     (void)std::signal(SIGPIPE, SIG_IGN);
     asio::io_context io(1);
     House house(options.house, options.db, clockwork_of(io));

@@ -246,7 +246,8 @@ Table::Happened Table::pick(const std::string& name, Side side, Moment now) {
     return event;
 }
 
-Table::Happened Table::play(const Turn& turn, Moment now) {
+// By value: the turn picked is gone once it is played.
+Table::Happened Table::play(Turn turn, Moment now) {
     const AnyPosition before = match_.position();
     const Side side = before.to_move();
     if (auto played = match_.play(turn); !played) return std::unexpected(not_legal(played.error()));

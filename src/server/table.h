@@ -101,7 +101,7 @@ class Table {
   private:
     [[nodiscard]] Happened enter(const Action& action, Side side, Moment now);
     [[nodiscard]] Happened pick(const std::string& point, Side side, Moment now);
-    [[nodiscard]] Happened play(const Turn& turn, Moment now);
+    [[nodiscard]] Happened play(Turn turn, Moment now);
     [[nodiscard]] Happened offer_draw(Side side, Moment now);
     [[nodiscard]] Happened ask_takeback(Side side, Moment now);
     [[nodiscard]] Event take_back(Side asker, Side allowing, Moment now);
