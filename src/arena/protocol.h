@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -37,6 +38,12 @@ class EngineProtocol {
     void position(const Words& words);
     void go(const Words& words);
     void set_option(const Words& words);
+    struct Option;
+    static std::span<const Option> options();
+    void set_threads(int threads) { threads_ = threads; }
+    void set_hash(int megabytes);
+    void set_level(int level) { level_ = level; }
+    void set_lines(int lines) { lines_ = lines; }
     void stop();
     void wait();
     std::optional<Limits> read_limits(const Words& words);
@@ -53,6 +60,7 @@ class EngineProtocol {
     std::thread thinker_;
     bool bounded_ = true;  // the thinking ends by itself
     int threads_ = 1;
+    int lines_ = 1;
     std::optional<int> level_;
     Random random_{0};
 };

@@ -3,6 +3,7 @@
 #include "core/history.h"
 #include "core/random.h"
 #include "core/turn.h"
+#include "engine/thinking.h"
 
 namespace merels {
 
@@ -10,6 +11,9 @@ namespace merels {
 // looks less far and misjudges what it sees; the strongest takes about two seconds. The random source decides
 // between turns that look alike, so the same game is not played twice.
 [[nodiscard]] Turn choose_turn(const History& history, int level, Random& random);
+
+// How a level looks ahead, and how it misjudges what it sees there.
+[[nodiscard]] Limits limits_of_level(int level, Random& random);
 
 // Whether the computer, playing a side, takes a draw that is offered: when it has less than the opponent, or
 // no more and nothing has happened for a long while.

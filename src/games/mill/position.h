@@ -62,6 +62,10 @@ class Position {
     [[nodiscard]] bool may_place() const { return hand(side_) > 0; }
     [[nodiscard]] bool may_move() const { return hand(side_) == 0 || rules_->variant.mixed; }
     [[nodiscard]] bool may_fly() const { return may_fly(side_); }
+    [[nodiscard]] bool may_fly(Side side) const {
+        const Variant& variant = rules_->variant;
+        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
+    }
     // Whether a side has anything at all to do, were it to move.
     [[nodiscard]] bool can_go(Side side) const;
     // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
@@ -80,10 +84,6 @@ class Position {
   private:
     friend class mill::Choices;
 
-    [[nodiscard]] bool may_fly(Side side) const {
-        const Variant& variant = rules_->variant;
-        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
-    }
     // How the game stands apart from the side to move being blocked.
     [[nodiscard]] Outcome outcome_but_blocked() const;
 
