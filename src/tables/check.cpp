@@ -35,10 +35,7 @@ Checked check_table(const Ground& ground, const Subspace& subspace, const Cells&
                     std::uint64_t every, const ForRows& for_rows) {
     const Classes& classes = ground.classes(subspace.by);
     const std::vector<Points> sets = ground.columns(subspace.by, subspace.others).sets();
-    const auto look_up = [&](const mill::Position& position) -> std::optional<Cell> {
-        const auto spot = find(ground, position);
-        return spot ? lookup.cell(*spot) : std::nullopt;
-    };
+    const auto one_turn_on = [&](const mill::Position& position) { return look_up(ground, lookup, position); };
     std::vector<Checked> rows(classes.count());
     for_rows(classes.count(), [&](std::uint32_t row) {
         Checked& checked = rows[row];
@@ -46,7 +43,7 @@ Checked check_table(const Ground& ground, const Subspace& subspace, const Cells&
         for (std::uint64_t cell = (begin + every - 1) / every * every; cell < begin + sets.size(); cell += every) {
             const auto position = position_of(ground, subspace, classes.smallest(row), sets[cell - begin]);
             ++checked.cells;
-            if (cell_by_turns(position, look_up) == cells[cell]) continue;
+            if (cell_by_turns(position, one_turn_on) == cells[cell]) continue;
             ++checked.wrong;
             if (!checked.first_wrong) checked.first_wrong = cell;
         }

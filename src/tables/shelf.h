@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tables/cell.h"
+#include "tables/count.h"
 #include "tables/subspace.h"
 
 namespace merels::tables {
@@ -24,7 +25,8 @@ class Shelf {
     [[nodiscard]] virtual bool has(const Subspace& subspace) const = 0;
     // A table that is there, or why it cannot be read.
     [[nodiscard]] virtual std::expected<Table, std::string> take(const Subspace& subspace) = 0;
-    [[nodiscard]] virtual std::expected<void, std::string> put(const Subspace& subspace, Cells&& cells) = 0;
+    [[nodiscard]] virtual std::expected<void, std::string> put(const Subspace& subspace, Cells&& cells,
+                                                               const Count& count) = 0;
     // The table is not needed to solve others any more, and one turn more finds what it says.
     virtual void drop(const Subspace& /*subspace*/) {}
 };
@@ -36,9 +38,13 @@ class MemoryShelf final : public Shelf {
     [[nodiscard]] std::expected<Table, std::string> take(const Subspace& subspace) override {
         return tables_.at(subspace);
     }
-    [[nodiscard]] std::expected<void, std::string> put(const Subspace& subspace, Cells&& cells) override {
-        tables_[subspace] = std::make_shared<const Cells>(std::move(cells));
+    [[nodiscard]] std::expected<void, std::string> put(const Subspace& subspace, Cells&& cells,
+                                                       const Count& /*count*/) override {
+        add(subspace, std::move(cells));
         return {};
+    }
+    void add(const Subspace& subspace, Cells&& cells) {
+        tables_[subspace] = std::make_shared<const Cells>(std::move(cells));
     }
     // Null if it is not there.
     [[nodiscard]] const Cells* find(const Subspace& subspace) const {

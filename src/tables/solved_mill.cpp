@@ -1,8 +1,9 @@
 #include "tables/solved_mill.h"
 
-#include <tuple>
+#include <cassert>
 
 #include "tables/one_turn.h"
+#include "tables/solving.h"
 
 namespace merels::tables {
 
@@ -18,45 +19,64 @@ std::optional<Worth::Kind> MemoryLookup::kind(const Spot& spot) const {
     return cell::worth(*found).kind;
 }
 
-bool same_rules(const mill::Variant& a, const mill::Variant& b) {
-    const auto rules_of = [](const mill::Variant& v) {
-        return std::tie(v.squares, v.centre, v.cross_lines, v.diagonals, v.men, v.fewest, v.fly_at, v.mixed,
-                        v.first_mill_wins, v.two_mills, v.all_in_mills, v.close_again, v.blocked, v.full_board);
-    };
-    return rules_of(a) == rules_of(b);
-}
-
 std::optional<Worth> SolvedMill::worth(const AnyPosition& position) const {
     const auto* inside = position.as<mill::Position>();
     if (inside == nullptr) return std::nullopt;
     return worth(*inside);
 }
 
+bool SolvedMill::knows_rules_of(const mill::Position& position) const {
+    return &position.rules() == &ground_->rules() || same_rules(position.rules().variant, ground_->variant());
+}
+
 std::optional<Worth> SolvedMill::worth(const mill::Position& position) const {
-    if (&position.rules() != &ground_.rules() && !same_rules(position.rules().variant, ground_.variant()))
-        return std::nullopt;
+    if (!knows_rules_of(position)) return std::nullopt;
     if (const Outcome outcome = position.outcome(); outcome.over()) {
         return cell::worth(cell_of_end(position, outcome));
     }
-    const auto look_up = [&](const mill::Position& at) -> std::optional<Cell> {
-        const std::optional<Spot> spot = find(ground_, at);
-        return spot ? lookup_->cell(*spot) : std::nullopt;
-    };
-    if (const auto found = look_up(position)) return cell::worth(*found);
-    // Where the table of a placing is not kept, those one turn on are.
-    if (position.hand(position.to_move()) == 0) return std::nullopt;
-    const auto found = cell_by_turns(position, look_up);
-    if (!found) return std::nullopt;
-    return cell::worth(*found);
+    const auto found = look_up(*ground_, *lookup_, position);
+    return found ? std::optional(cell::worth(*found)) : std::nullopt;
 }
 
 std::optional<Worth::Kind> SolvedMill::kind(const mill::Position& position) const {
-    const std::optional<Spot> spot = position.outcome().over() ? std::nullopt : find(ground_, position);
-    if (spot) {
+    if (!knows_rules_of(position)) return std::nullopt;
+    if (const Outcome outcome = position.outcome(); outcome.over()) {
+        return cell::worth(cell_of_end(position, outcome)).kind;
+    }
+    if (const auto spot = find(*ground_, position)) {
         if (const auto found = lookup_->kind(*spot)) return found;
     }
-    const auto found = worth(position);
-    return found ? std::optional(found->kind) : std::nullopt;
+    const auto found = look_up(*ground_, *lookup_, position);
+    return found ? std::optional(cell::worth(*found).kind) : std::nullopt;
+}
+
+std::optional<Cell> look_up(const Ground& ground, const Lookup& lookup, const mill::Position& position) {
+    const auto in_table = [&](const mill::Position& at) -> std::optional<Cell> {
+        const std::optional<Spot> spot = find(ground, at);
+        return spot ? lookup.cell(*spot) : std::nullopt;
+    };
+    const auto found = in_table(position);
+    if (found || position.hand(position.to_move()) == 0) return found;
+    return cell_by_turns(position, in_table);
+}
+
+bool is_small(const Ground& ground) {
+    constexpr std::size_t few = 50'000'000;
+    std::size_t cells = 0;
+    for (const Subspace& subspace : all_subspaces(ground.variant())) {
+        cells += ground.cells(subspace.by, subspace.others);
+    }
+    return cells <= few;
+}
+
+std::unique_ptr<SolvedMill> solve_in_memory(std::unique_ptr<const Ground> ground, const ForRows& for_rows) {
+    auto shelf = std::make_unique<MemoryShelf>();
+    SolvingOptions options;
+    options.for_rows = for_rows;
+    // in memory nothing can go wrong
+    [[maybe_unused]] const auto solved = solve(*ground, *shelf, options);
+    assert(solved);
+    return std::make_unique<SolvedMill>(std::move(ground), std::make_unique<MemoryLookup>(std::move(shelf)));
 }
 
 }  // namespace merels::tables

@@ -7,6 +7,7 @@
 #include "mill/position.h"
 #include "tables/cell.h"
 #include "tables/ground.h"
+#include "tables/rows.h"
 #include "tables/shelf.h"
 #include "tables/subspace.h"
 
@@ -39,9 +40,9 @@ class MemoryLookup final : public Lookup {
 // The solved positions of one variant of the mill family.
 class SolvedMill final : public SolvedPositions {
   public:
-    // There must be no reason not to solve the rules, which must outlive this.
-    SolvedMill(const mill::Rules& rules, std::unique_ptr<const Lookup> lookup)
-        : ground_(rules), lookup_(std::move(lookup)) {}
+    // The rules that the ground is of must outlive this.
+    SolvedMill(std::unique_ptr<const Ground> ground, std::unique_ptr<const Lookup> lookup)
+        : ground_(std::move(ground)), lookup_(std::move(lookup)) {}
 
     [[nodiscard]] std::optional<Worth> worth(const AnyPosition& position) const override;
 
@@ -50,14 +51,26 @@ class SolvedMill final : public SolvedPositions {
     // Only win, draw or loss, which is quicker.
     [[nodiscard]] std::optional<Worth::Kind> kind(const mill::Position& position) const;
 
-    [[nodiscard]] const Ground& ground() const { return ground_; }
+    [[nodiscard]] const Ground& ground() const { return *ground_; }
+    [[nodiscard]] const Lookup& lookup() const { return *lookup_; }
 
   private:
-    Ground ground_;
+    [[nodiscard]] bool knows_rules_of(const mill::Position& position) const;
+
+    std::unique_ptr<const Ground> ground_;
     std::unique_ptr<const Lookup> lookup_;
 };
 
-// Whether positions are worth the same by both: all but names and the limits on quiet turns agree.
-[[nodiscard]] bool same_rules(const mill::Variant& a, const mill::Variant& b);
+// What tables say of a position in which the game goes on. Where the table of a placing is not kept, those one
+// turn on are: then it is worked out from them.
+[[nodiscard]] std::optional<Cell> look_up(const Ground& ground, const Lookup& lookup,
+                                          const mill::Position& position);
+
+// Whether all positions of a variant are so few that they are solved when they are first asked for, in a second
+// or two, and kept in memory.
+[[nodiscard]] bool is_small(const Ground& ground);
+// Solves all of them now. The rules must outlive what is answered, and there must be no reason not to solve them.
+[[nodiscard]] std::unique_ptr<SolvedMill> solve_in_memory(std::unique_ptr<const Ground> ground,
+                                                          const ForRows& for_rows);
 
 }  // namespace merels::tables

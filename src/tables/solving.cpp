@@ -57,8 +57,10 @@ class Solver {
     }
 
     Done put(const Subspace& subspace, Cells&& cells) {
-        options_.on_solved(subspace, cells);
-        return shelf_.put(subspace, std::move(cells));
+        const Count counted = count(ground_, subspace.by, subspace.others, cells, options_.for_rows);
+        Done done = shelf_.put(subspace, std::move(cells), counted);
+        if (done) options_.on_solved(subspace, counted);
+        return done;
     }
 
     Done solve_pair(const Subspace& subspace) {
@@ -88,8 +90,6 @@ class Solver {
         const bool white_places = subspace.by_to_move;
         const int white = subspace.by + (white_places ? 1 : 0);
         const int black = subspace.others + (white_places ? 0 : 1);
-        auto quiet = take_by_white(subspace.placed + 1, white, black);
-        if (!quiet) return std::unexpected(quiet.error());
         Shelf::Table capture;
         if (can_take_and_go_on(subspace)) {
             auto taken = white_places ? take_by_white(subspace.placed + 1, white, black - 1)
@@ -97,6 +97,11 @@ class Solver {
             if (!taken) return std::unexpected(taken.error());
             capture = *taken;
         }
+        last_quiet_table_ = nullptr;
+        auto quiet = take_by_white(subspace.placed + 1, white, black);
+        if (!quiet) return std::unexpected(quiet.error());
+        last_quiet_ = placing_subspace(subspace.placed + 1, white, black);
+        last_quiet_table_ = *quiet;
         return put(subspace,
                    solve_placing(ground_, subspace, {quiet->get(), capture.get()}, options_.for_rows));
     }
@@ -113,7 +118,9 @@ class Solver {
 
     // The table of a subspace with White or Black to move, by White's men.
     std::expected<Shelf::Table, std::string> take_by_white(int placed, int white, int black) {
-        if (placed < 2 * variant().men) return shelf_.take(placing_subspace(placed, white, black));
+        const Subspace wanted = placing_subspace(placed, white, black);
+        if (wanted == last_quiet_) return last_quiet_table_;
+        if (placed < 2 * variant().men) return shelf_.take(wanted);
         auto table = shelf_.take(moving_subspace(variant(), white, black));
         if (!table || white >= black) return table;
         return std::make_shared<const Cells>(
@@ -123,6 +130,9 @@ class Solver {
     const Ground& ground_;
     Shelf& shelf_;
     const SolvingOptions& options_;
+    // The table that the last placing led to: the next one's captures often lead there.
+    Subspace last_quiet_{.placed = -1};
+    Shelf::Table last_quiet_table_;
 };
 
 }  // namespace

@@ -16,9 +16,9 @@ struct SolvingOptions {
     ForRows for_rows = one_after_the_other;
     // Solve only this pair of the moving phase and what it takes.
     std::optional<Subspace> only = std::nullopt;
-    // Called before a subspace (or the first of a pair) is solved, and with each table that is.
+    // Called before a subspace (or the first of a pair) is solved, and when each is solved and put away.
     std::function<void(const Subspace&)> on_begin = [](const Subspace&) {};
-    std::function<void(const Subspace&, const Cells&)> on_solved = [](const Subspace&, const Cells&) {};
+    std::function<void(const Subspace&, const Count&)> on_solved = [](const Subspace&, const Count&) {};
 };
 
 // Solves all that is not on the shelf yet: the moving phase pair by pair, then the placing phase back to the
