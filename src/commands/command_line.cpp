@@ -12,6 +12,7 @@
 #include "commands/engine_command.h"
 #include "commands/match_command.h"
 #include "commands/play_command.h"
+#include "commands/probe_command.h"
 #include "commands/rules_commands.h"
 #include "commands/solve_command.h"
 
@@ -47,6 +48,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_match_command(app);
     add_bench_command(app);
     add_solve_command(app, status);
+    add_probe_commands(app, status);
     try {
         app.parse(words_of(argc, argv));
         return status;

@@ -22,11 +22,10 @@ class FileLookup final : public Lookup {
 
     [[nodiscard]] std::optional<Cell> cell(const Spot& spot) const override;
     [[nodiscard]] std::optional<Worth::Kind> kind(const Spot& spot) const override;
+    [[nodiscard]] std::string damage() const override;
 
     // Whether there is any table.
     [[nodiscard]] bool any() const { return !tables_.empty(); }
-    // What is wrong with the first file that could not be believed; empty if none.
-    [[nodiscard]] std::string damage() const;
 
   private:
     // A table that is opened when it is first asked for.

@@ -15,7 +15,7 @@ const mill::Rules* mill_rules(const AnyGame& game) {
 
 std::unique_ptr<SolvedMill> open_solved(const mill::Rules& rules, const std::string& folder) {
     auto ground = std::make_unique<const Ground>(rules);
-    if (is_small(*ground)) {
+    if (is_small(rules.variant)) {
         const auto cores = static_cast<int>(std::thread::hardware_concurrency());
         return solve_in_memory(std::move(ground), on_threads(cores));
     }

@@ -60,13 +60,10 @@ std::optional<Cell> look_up(const Ground& ground, const Lookup& lookup, const mi
     return cell_by_turns(position, in_table);
 }
 
-bool is_small(const Ground& ground) {
-    constexpr std::size_t few = 50'000'000;
-    std::size_t cells = 0;
-    for (const Subspace& subspace : all_subspaces(ground.variant())) {
-        cells += ground.cells(subspace.by, subspace.others);
-    }
-    return cells <= few;
+bool is_small(const mill::Variant& variant) {
+    // Two squares and a centre at the most: a few million positions for each number of men.
+    constexpr int few_points = 17;
+    return variant.points() <= few_points;
 }
 
 std::unique_ptr<SolvedMill> solve_in_memory(std::unique_ptr<const Ground> ground, const ForRows& for_rows) {

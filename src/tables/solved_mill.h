@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "core/solved.h"
 #include "mill/position.h"
@@ -25,6 +26,8 @@ class Lookup {
     [[nodiscard]] virtual std::optional<Cell> cell(const Spot& spot) const = 0;
     // Only win, draw or loss, which may be quicker.
     [[nodiscard]] virtual std::optional<Worth::Kind> kind(const Spot& spot) const = 0;
+    // What is wrong with the first table that could not be believed; empty if none was met.
+    [[nodiscard]] virtual std::string damage() const { return {}; }
 };
 
 class MemoryLookup final : public Lookup {
@@ -68,7 +71,7 @@ class SolvedMill final : public SolvedPositions {
 
 // Whether all positions of a variant are so few that they are solved when they are first asked for, in a second
 // or two, and kept in memory.
-[[nodiscard]] bool is_small(const Ground& ground);
+[[nodiscard]] bool is_small(const mill::Variant& variant);
 // Solves all of them now. The rules must outlive what is answered, and there must be no reason not to solve them.
 [[nodiscard]] std::unique_ptr<SolvedMill> solve_in_memory(std::unique_ptr<const Ground> ground,
                                                           const ForRows& for_rows);
