@@ -4,7 +4,7 @@ source scripts/common.sh
 
 # What it takes to build the program, and what it takes besides to test it. The tools are what a machine without
 # dpkg is asked for instead. (llvm-19 has the symbolizer, which puts names in the traces of the fuzz targets.)
-build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libfmt-dev libedit-dev)
+build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libfmt-dev libedit-dev libzstd-dev)
 build_tools=(c++ cmake ninja)
 test_packages=(doctest-dev librapidcheck-dev clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19)
 test_tools=(clang++-19 clang-format-19 clang-tidy-19)

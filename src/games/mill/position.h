@@ -17,6 +17,10 @@ namespace merels::mill {
 struct Rules {
     explicit Rules(Variant chosen) : variant(std::move(chosen)), board(variant) {}
 
+    // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
+    // variant says (M6).
+    [[nodiscard]] Points takeable(Points theirs) const;
+
     Variant variant;
     Board board;
 };
@@ -31,6 +35,9 @@ class Position {
     explicit Position(const Rules& rules);  // the empty board, all men in hand
     // A position as set up; it must have no problems (see setup.h).
     Position(const Rules& rules, const Setup& setup);
+    // The same from sets of points, White's first; it must be possible.
+    Position(const Rules& rules, std::array<Points, 2> men, std::array<std::uint8_t, 2> hand, Side to_move)
+        : rules_(&rules), men_(men), hand_(hand), side_(to_move) {}
 
     [[nodiscard]] Side to_move() const { return side_; }
     [[nodiscard]] Outcome outcome() const;
@@ -68,9 +75,6 @@ class Position {
     }
     // Whether a side has anything at all to do, were it to move.
     [[nodiscard]] bool can_go(Side side) const;
-    // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
-    // variant says (M6).
-    [[nodiscard]] Points takeable(Points theirs) const;
     // Whether this step goes straight back into the mill it left a turn ago, in a variant that forbids it.
     [[nodiscard]] bool closes_again(Point from, Point to) const {
         return left_mill_[index(side_)] == Step{to, from} && !rules_->variant.close_again;
