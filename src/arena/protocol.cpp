@@ -143,6 +143,7 @@ void EngineProtocol::introduce() {
         say(fmt::format("option name {} type spin default {} min 1 max {}", option.name, option.usual,
                         option.most));
     }
+    say("option name tables type combo default on var on var off");
     for (const auto& game : all_games()) say(fmt::format("game {}", game->name()));
     say("uciok");
 }
@@ -216,7 +217,8 @@ std::optional<Limits> EngineProtocol::read_limits(const Words& words) {
     return limits;
 }
 
-void EngineProtocol::think_and_answer(const Limits& limits, const History& history) {
+void EngineProtocol::think_and_answer(Limits limits, const History& history) {
+    if (use_tables_) limits.solved = library_.solved(history.game());
     const auto begin = steady_clock::now();
     Turn best;
     if (level_ && *level_ < strongest_level) {
@@ -249,11 +251,18 @@ void EngineProtocol::set_option(const Words& words) {
     std::erase(rest, "value");
     if (rest.size() != 2) return say("error setoption NAME VALUE");
     const std::string name = lower(rest[0]);
+    if (name == "tables") return set_tables(lower(rest[1]));
     const auto option = std::ranges::find(options(), name, &Option::name);
     if (option == options().end()) return say(fmt::format("error there is no option called \"{}\"", rest[0]));
     const auto value = number(rest[1], 1, option->most);
     if (!value) return say(fmt::format("error \"{}\" is not a value for {}", rest[1], name));
     (this->*option->set)(static_cast<int>(*value));
+}
+
+void EngineProtocol::set_tables(const std::string& value) {
+    if (value != "on" && value != "off")
+        return say(fmt::format("error \"{}\" is not a value for tables", value));
+    use_tables_ = value == "on";
 }
 
 void EngineProtocol::set_hash(int megabytes) {

@@ -63,10 +63,11 @@ int lead(const AnyPosition& position, Side side) {
 
 }  // namespace
 
-Turn choose_turn(const History& history, int level, Random& random) {
+Turn choose_turn(const History& history, int level, Random& random, const SolvedPositions* solved) {
     const auto turns = history.position().turns();
     if (turns.size() == 1) return turns.front();
-    const Limits limits = limits_of_level(level, random);
+    Limits limits = limits_of_level(level, random);
+    if (level >= strongest_level) limits.solved = solved;
     constexpr std::size_t bytes_a_position = 16;
     constexpr std::uint64_t most_bytes = 64 << 20;
     HashTable table(std::min(limits.positions, most_bytes / bytes_a_position) * bytes_a_position);
