@@ -103,9 +103,9 @@ inline Features features(const Position& position) {
 
 inline constexpr std::array<Features, phase_names.size()> weights = {{
     {0, 0, 0, 0, 0, 17, 9, 0, 0, 0, 4, 0},
-    {4, -9, 5, 4, 22, 16, 11, -2, 0, 5, 2, 23},
-    {3, 2, 5, 5, 18, 21, 12, -2, -2, 9, 0, 22},
-    {5, 6, 10, 7, 8, 18, 9, 10, -9, 13, -1, 4},
+    {-1, -12, 4, 8, 38, 27, 18, -7, 0, 8, -1, 38},
+    {-2, 1, 5, 18, 31, 32, 22, -6, -3, 21, -3, 33},
+    {1, 1, 11, 7, 19, 28, 15, -4, -5, 20, -1, -4},
 }};
 
 // What a position is worth to the side to move, in hundredths of a man.

@@ -87,9 +87,9 @@ inline Features features(const Position& position) {
 }
 
 inline constexpr std::array<Features, phase_names.size()> weights = {{
-    {124, 10, -19, 33, 39, -2, 39, 12, -1, 48},
-    {65, -3, -21, 36, 77, 22, 45, 19, 8, 16},
-    {58, 0, -9, -4, 32, 9, -15, -1, 2, 5},
+    {189, 12, -20, 13, 51, -27, 49, 12, 0, 48},
+    {57, -5, -26, 27, 88, 24, 64, 19, 9, 13},
+    {37, -1, 0, -7, 30, 4, 20, -3, 4, 5},
 }};
 
 // What a position is worth to the side to move, in hundredths of a man.
