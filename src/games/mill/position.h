@@ -31,6 +31,7 @@ class Choices;
 class Position {
   public:
     using Choices = mill::Choices;
+    static constexpr bool takes_men = true;
 
     explicit Position(const Rules& rules);  // the empty board, all men in hand
     // A position as set up; it must have no problems (see setup.h).
