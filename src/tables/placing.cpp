@@ -146,23 +146,9 @@ Cells solve_placing(const Ground& ground, const Subspace& subspace, const Placin
                     const ForRows& for_rows) {
     const PlacingSolver solver(ground, subspace, next);
     Cells cells(ground.cells(subspace.by, subspace.others));
-    for_rows(ground.classes(subspace.by).count(), [&](std::uint32_t row) {
-        solver.solve_row(row, cells.data() + row * solver.columns());
-    });
+    for_rows(ground.classes(subspace.by).count(),
+             [&](std::uint32_t row) { solver.solve_row(row, cells.data() + row * solver.columns()); });
     return cells;
-}
-
-Cells turned_over(const Ground& ground, int by, int others, const Cells& cells, const ForRows& for_rows) {
-    Cells turned(ground.cells(others, by));
-    const std::vector<Points> sets = ground.columns(others, by).sets();
-    for_rows(ground.classes(others).count(), [&](std::uint32_t row) {
-        const Points men = ground.classes(others).smallest(row);
-        for (std::size_t column = 0; column < sets.size(); ++column) {
-            const Points set = spread(sets[column], ground.all() & ~men);
-            turned[row * sets.size() + column] = cells[ground.locate(set, men)];
-        }
-    });
-    return turned;
 }
 
 }  // namespace merels::tables
