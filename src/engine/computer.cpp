@@ -35,7 +35,9 @@ constexpr std::array<Level, strongest_level> levels = {{
 }};
 constexpr milliseconds strongest_time{2000};
 
-Limits limits_of(int level, Random& random) {
+}  // namespace
+
+Limits limits_of_level(int level, Random& random) {
     const Level& chosen =
         levels[static_cast<std::size_t>(std::clamp(level, weakest_level, strongest_level) - 1)];
     Limits limits{.depth = chosen.depth,
@@ -46,6 +48,8 @@ Limits limits_of(int level, Random& random) {
     if (level >= strongest_level) limits.time = strongest_time;
     return limits;
 }
+
+namespace {
 
 // By how many men, or points, a side is ahead.
 int lead(const AnyPosition& position, Side side) {
@@ -59,15 +63,16 @@ int lead(const AnyPosition& position, Side side) {
 
 }  // namespace
 
-Turn choose_turn(const History& history, int level, Random& random) {
+Turn choose_turn(const History& history, int level, Random& random, const SolvedPositions* solved) {
     const auto turns = history.position().turns();
     if (turns.size() == 1) return turns.front();
-    const Limits limits = limits_of(level, random);
+    Limits limits = limits_of_level(level, random);
+    if (level >= strongest_level) limits.solved = solved;
     constexpr std::size_t bytes_a_position = 16;
     constexpr std::uint64_t most_bytes = 64 << 20;
     HashTable table(std::min(limits.positions, most_bytes / bytes_a_position) * bytes_a_position);
     const std::atomic<bool> never{false};
-    return think(history, limits, table, never).line.front();
+    return think(history, limits, table, never).turn();
 }
 
 bool accepts_draw(const History& history, Side side) {

@@ -30,9 +30,12 @@ const SolvedPositions* Library::solved(const AnyGame& game) const {
     Entry* entry = nullptr;
     {
         const std::scoped_lock held(mutex_);
-        entry = &entries_[rules];
+        entry = &entries_[game.variant_text()];
     }
-    std::call_once(entry->opening, [&] { entry->solved = open_solved(*rules, folder_); });
+    std::call_once(entry->opening, [&] {
+        entry->rules = std::make_unique<const mill::Rules>(rules->variant);
+        entry->solved = open_solved(*entry->rules, folder_);
+    });
     return entry->solved.get();
 }
 

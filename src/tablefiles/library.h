@@ -25,19 +25,20 @@ class Library {
   public:
     explicit Library(std::string folder = usual_folder()) : folder_(std::move(folder)) {}
 
-    // Null if there are none. Small games are solved by the first call, which takes a second or two. The game
-    // must outlive the library.
+    // Null if there are none. Small games are solved by the first call, which takes a second or two. What is
+    // answered lives as long as the library, whether or not the game does.
     [[nodiscard]] const SolvedPositions* solved(const AnyGame& game) const;
 
   private:
     struct Entry {
         std::once_flag opening;
+        std::unique_ptr<const mill::Rules> rules;
         std::unique_ptr<const SolvedMill> solved;
     };
 
     std::string folder_;
     mutable std::mutex mutex_;
-    mutable std::map<const mill::Rules*, Entry> entries_;
+    mutable std::map<std::string, Entry> entries_;  // by the variant's text
 };
 
 }  // namespace merels::tables

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -49,6 +50,7 @@ class Position {
     [[nodiscard]] std::optional<int> score(Side /*side*/) const { return std::nullopt; }
     [[nodiscard]] Role role(const Turn& turn, std::size_t i) const;
     [[nodiscard]] Message why_not(const Turn& picked, Point point) const;
+    [[nodiscard]] std::vector<Message> merits(const Turn& turn) const;
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
     [[nodiscard]] const Board& board() const { return rules_->board; }
@@ -60,10 +62,17 @@ class Position {
     // Men on the board and in hand.
     [[nodiscard]] int men_left(Side side) const { return static_cast<int>(how_many(men(side))) + hand(side); }
 
+    // The empty points where a side would close a mill, were it to move.
+    [[nodiscard]] Points closing_points(Side side) const;
+
     // What the side to move may do; each side's phase is its own (M4).
     [[nodiscard]] bool may_place() const { return hand(side_) > 0; }
     [[nodiscard]] bool may_move() const { return hand(side_) == 0 || rules_->variant.mixed; }
     [[nodiscard]] bool may_fly() const { return may_fly(side_); }
+    [[nodiscard]] bool may_fly(Side side) const {
+        const Variant& variant = rules_->variant;
+        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
+    }
     // Whether a side has anything at all to do, were it to move.
     [[nodiscard]] bool can_go(Side side) const;
     // Whether this step goes straight back into the mill it left a turn ago, in a variant that forbids it.
@@ -79,10 +88,6 @@ class Position {
   private:
     friend class mill::Choices;
 
-    [[nodiscard]] bool may_fly(Side side) const {
-        const Variant& variant = rules_->variant;
-        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
-    }
     // How the game stands apart from the side to move being blocked.
     [[nodiscard]] Outcome outcome_but_blocked() const;
 
