@@ -24,7 +24,13 @@ if(CCACHE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()
 
+if(MERELS_WASM)
+    # One module, optimised as a whole; the clang driver's own wasm-opt run would make it differ between machines.
+    add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128 -flto -fvisibility=hidden -fno-exceptions -fno-rtti)
+    add_link_options(-flto -mexec-model=reactor -Wl,--lto-O3 -Wl,--strip-all -Wl,--gc-sections)
+endif()
+
 find_program(MOLD mold)
-if(MOLD)
+if(MOLD AND NOT MERELS_WASM)
     add_link_options(-fuse-ld=mold)
 endif()

@@ -64,9 +64,9 @@ class Running {
     std::expected<Match, std::string> play_game(int number) {
         const bool first_is_white = number % 2 == 0;
         const auto seed = contest_.seed * 1'000'003 + static_cast<std::uint64_t>(number);
-        auto first = make_contestant(contest_.first, contest_.milliseconds, seed);
+        auto first = make_contestant(contest_.first, contest_.limit, seed);
         if (!first) return std::unexpected(first.error());
-        auto second = make_contestant(contest_.second, contest_.milliseconds, ~seed);
+        auto second = make_contestant(contest_.second, contest_.limit, ~seed);
         if (!second) return std::unexpected(second.error());
         Players players = {Player{contest_.first, {}}, Player{contest_.second, {}}};
         if (!first_is_white) std::swap(players[0], players[1]);

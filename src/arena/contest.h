@@ -15,9 +15,9 @@ struct Contest {
     const AnyGame* game = nullptr;
     std::string first;  // see make_contestant()
     std::string second;
-    int games = 100;         // rounded up to whole pairs
-    int opening_turns = 4;   // played at random before each pair, so that no two are alike
-    int milliseconds = 100;  // a turn, for outside engines
+    int games = 100;                     // rounded up to whole pairs
+    int opening_turns = 4;               // played at random before each pair, so that no two are alike
+    std::string limit = "movetime 100";  // a turn, for outside engines
     int at_once = 1;
     std::uint64_t seed = 1;
 };

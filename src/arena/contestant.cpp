@@ -31,7 +31,7 @@ class ByLimits final : public Contestant {
     explicit ByLimits(const Limits& limits) : limits_(limits) {}
     std::expected<Turn, std::string> choose(const History& history) override {
         const std::atomic<bool> never{false};
-        return think(history, limits_, table_, never).line.front();
+        return think(history, limits_, table_, never).turn();
     }
 
   private:
@@ -51,13 +51,13 @@ std::expected<std::int64_t, std::string> read_number(std::string_view text, std:
 }  // namespace
 
 std::expected<std::unique_ptr<Contestant>, std::string> make_contestant(const std::string& description,
-                                                                        int milliseconds,
+                                                                        const std::string& limit,
                                                                         std::uint64_t seed) {
     const std::size_t colon = description.find(':');
     const std::string_view kind = std::string_view(description).substr(0, colon);
     const bool ours = colon != std::string::npos &&
                       (kind == "level" || kind == "depth" || kind == "nodes" || kind == "time");
-    if (!ours) return start_outside_engine(description, milliseconds);
+    if (!ours) return start_outside_engine(description, limit);
     const auto value = read_number(std::string_view(description).substr(colon + 1),
                                    kind == "level" ? strongest_level : INT64_C(1'000'000'000'000));
     if (!value) return std::unexpected(fmt::format("{}: {}", kind, value.error()));

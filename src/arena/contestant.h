@@ -25,10 +25,12 @@ class Contestant {
 // Somebody by a short description:
 //
 //     level:N  depth:N  nodes:N  time:MS      our own engine
-//     COMMAND [WORD...]                        a program that speaks the engine protocol; it is given time:MS
+//     COMMAND [WORD...]                        a program that speaks the engine protocol; it is given the
+//     limit
 //
-// The seed is for whatever it draws at random. A description that means nothing is answered with why.
+// The limit is what programs are told after `go`, as "movetime 100". The seed is for whatever it draws at
+// random. A description that means nothing is answered with why.
 [[nodiscard]] std::expected<std::unique_ptr<Contestant>, std::string> make_contestant(
-    const std::string& description, int milliseconds, std::uint64_t seed);
+    const std::string& description, const std::string& limit, std::uint64_t seed);
 
 }  // namespace merels

@@ -18,11 +18,12 @@ namespace merels {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+constexpr std::chrono::minutes for_a_turn{10};  // for one turn, whatever the limit
 
 class OutsideEngine final : public Contestant {
   public:
-    OutsideEngine(std::string command, pid_t process, int line, int milliseconds)
-        : command_(std::move(command)), process_(process), line_(line), milliseconds_(milliseconds) {}
+    OutsideEngine(std::string command, pid_t process, int line, std::string limit)
+        : command_(std::move(command)), process_(process), line_(line), limit_(std::move(limit)) {}
     OutsideEngine(const OutsideEngine&) = delete;
     OutsideEngine& operator=(const OutsideEngine&) = delete;
     ~OutsideEngine() override {
@@ -40,9 +41,8 @@ class OutsideEngine final : public Contestant {
         for (std::size_t n = 0; n < history.size(); ++n) {
             position += ' ' + write_turn(geometry, history.position_at(n), history.turns()[n]);
         }
-        const auto patience = std::chrono::milliseconds(milliseconds_) + std::chrono::seconds(5);
-        if (!send_line(position) || !send_line(fmt::format("go movetime {}", milliseconds_))) return gone();
-        const auto answer = wait_for("bestmove", patience);
+        if (!send_line(position) || !send_line("go " + limit_)) return gone();
+        const auto answer = wait_for("bestmove", for_a_turn);
         if (!answer) return gone();
         const auto turn =
             read_turn(geometry, history.position(), trimmed(std::string_view(*answer).substr(8)));
@@ -89,14 +89,14 @@ class OutsideEngine final : public Contestant {
     std::string command_;
     pid_t process_;
     int line_;
-    int milliseconds_;
+    std::string limit_;
     std::string read_;
 };
 
 }  // namespace
 
 std::expected<std::unique_ptr<Contestant>, std::string> start_outside_engine(const std::string& command,
-                                                                             int milliseconds) {
+                                                                             const std::string& limit) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return std::unexpected("no more connections");
@@ -113,7 +113,7 @@ std::expected<std::unique_ptr<Contestant>, std::string> start_outside_engine(con
         close(ends[0]);
         return std::unexpected("no more processes");
     }
-    auto engine = std::make_unique<OutsideEngine>(command, process, ends[0], milliseconds);
+    auto engine = std::make_unique<OutsideEngine>(command, process, ends[0], limit);
     if (!engine->says_hello())
         return std::unexpected(fmt::format("\"{}\" does not speak the engine protocol", command));
     return engine;

@@ -18,6 +18,8 @@ struct Given {
     std::string game;
     Contest contest;
     std::string save_to;
+    int milliseconds = 100;
+    std::uint64_t positions = 0;
 };
 
 void print(const Standing& standing) {
@@ -36,6 +38,8 @@ void save(const std::string& folder, const Match& match, int number) {
 void play_match(Given& given) {
     const ChosenGame game(given.game);
     given.contest.game = &*game;
+    given.contest.limit = given.positions > 0 ? fmt::format("nodes {}", given.positions)
+                                              : fmt::format("movetime {}", given.milliseconds);
     if (!given.save_to.empty()) std::filesystem::create_directories(given.save_to);
     const auto standing = play_contest(given.contest, [&](const Match& match, const Standing& so_far) {
         if (!given.save_to.empty()) save(given.save_to, match, so_far.games());
@@ -61,9 +65,11 @@ void add_match_command(CLI::App& app) {
     match->add_option("--opening", contest.opening_turns, "turns played at random before each pair")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
-    match->add_option("--movetime", contest.milliseconds, "milliseconds a turn, for commands")
+    match->add_option("--movetime", given->milliseconds, "milliseconds a turn, for commands")
         ->check(CLI::Range(1, 3'600'000))
         ->capture_default_str();
+    match->add_option("--nodes", given->positions, "positions a turn, for commands, instead of a time")
+        ->check(CLI::PositiveNumber);
     match->add_option("--at-once", contest.at_once, "games at once")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();

@@ -49,6 +49,7 @@ class AnyPosition {
     [[nodiscard]] Message why_not(const Turn& picked, Point point) const {
         return inside_->why_not(picked, point);
     }
+    [[nodiscard]] std::vector<Message> merits(const Turn& turn) const { return inside_->merits(turn); }
     [[nodiscard]] std::uint64_t perft(int depth) const { return inside_->perft(depth); }
     // Plays legal turns drawn at random until the game is over or `limit` turns are made; answers how many.
     int play_at_random(Random& random, int limit) { return inside_->play_at_random(random, limit); }
@@ -84,6 +85,7 @@ class AnyPosition {
         [[nodiscard]] virtual std::optional<int> score(Side side) const = 0;
         [[nodiscard]] virtual Role role(const Turn& turn, std::size_t i) const = 0;
         [[nodiscard]] virtual Message why_not(const Turn& picked, Point point) const = 0;
+        [[nodiscard]] virtual std::vector<Message> merits(const Turn& turn) const = 0;
         [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
         virtual int play_at_random(Random& random, int limit) = 0;
     };
@@ -119,6 +121,9 @@ class AnyPosition {
         }
         [[nodiscard]] Message why_not(const Turn& picked, Point point) const override {
             return position.why_not(picked, point);
+        }
+        [[nodiscard]] std::vector<Message> merits(const Turn& turn) const override {
+            return position.merits(turn);
         }
         [[nodiscard]] std::uint64_t perft(int depth) const override { return merels::perft(position, depth); }
         int play_at_random(Random& random, int limit) override {

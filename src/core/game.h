@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "core/message.h"
 #include "core/outcome.h"
@@ -50,6 +51,8 @@ concept Game = std::is_trivially_copyable_v<P> && std::equality_comparable<P> &&
                    } -> std::same_as<Role>;  // of the i-th point of a turn or the start of one
                    // Why this point cannot follow the points picked so far, which begin a legal turn.
                    { fixed.why_not(turn, point) } -> std::same_as<Message>;
+                   // What speaks for a legal turn, in words, the most telling first; there may be nothing.
+                   { fixed.merits(turn) } -> std::same_as<std::vector<Message>>;
                };
 
 // The number of ways to play `depth` turns from here. Games that end earlier are not among them.

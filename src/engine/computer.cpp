@@ -22,20 +22,22 @@ struct Level {
 };
 
 constexpr std::array<Level, strongest_level> levels = {{
-    {1, 10'000, 150},
-    {1, 10'000, 60},
-    {2, 20'000, 50},
-    {3, 50'000, 40},
-    {4, 100'000, 30},
-    {5, 200'000, 20},
-    {7, 400'000, 12},
-    {9, 1'000'000, 6},
-    {12, 3'000'000, 3},
+    {1, 10'000, 250},
+    {1, 10'000, 100},
+    {2, 20'000, 80},
+    {3, 50'000, 60},
+    {4, 50'000, 40},
+    {5, 50'000, 25},
+    {7, 100'000, 15},
+    {64, 250'000, 8},
+    {64, 1'000'000, 4},
     {64, UINT64_MAX, 1},  // enough to vary, too little to matter
 }};
 constexpr milliseconds strongest_time{2000};
 
-Limits limits_of(int level, Random& random) {
+}  // namespace
+
+Limits limits_of_level(int level, Random& random) {
     const Level& chosen =
         levels[static_cast<std::size_t>(std::clamp(level, weakest_level, strongest_level) - 1)];
     Limits limits{.depth = chosen.depth,
@@ -46,6 +48,8 @@ Limits limits_of(int level, Random& random) {
     if (level >= strongest_level) limits.time = strongest_time;
     return limits;
 }
+
+namespace {
 
 // By how many men, or points, a side is ahead.
 int lead(const AnyPosition& position, Side side) {
@@ -59,15 +63,16 @@ int lead(const AnyPosition& position, Side side) {
 
 }  // namespace
 
-Turn choose_turn(const History& history, int level, Random& random) {
+Turn choose_turn(const History& history, int level, Random& random, const SolvedPositions* solved) {
     const auto turns = history.position().turns();
     if (turns.size() == 1) return turns.front();
-    const Limits limits = limits_of(level, random);
+    Limits limits = limits_of_level(level, random);
+    if (level >= strongest_level) limits.solved = solved;
     constexpr std::size_t bytes_a_position = 16;
     constexpr std::uint64_t most_bytes = 64 << 20;
     HashTable table(std::min(limits.positions, most_bytes / bytes_a_position) * bytes_a_position);
     const std::atomic<bool> never{false};
-    return think(history, limits, table, never).line.front();
+    return think(history, limits, table, never).turn();
 }
 
 bool accepts_draw(const History& history, Side side) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstddef>
@@ -11,6 +13,9 @@ namespace merels {
 // What the search has found out about positions, by their keys: a fixed amount of memory that any number of
 // threads read and write at once. An entry is two words, the first mixed with the second, so that one torn by
 // two writers matches no key and is not believed.
+//
+// A position may stand in any of four slots side by side, one cache line; a new one takes the place of the
+// shallowest there, those of earlier searches first.
 class HashTable {
   public:
     enum class Bound : std::uint8_t { none, at_least, at_most, exact };
@@ -24,43 +29,87 @@ class HashTable {
 
     // As many entries as fit into so many bytes, rounded down to a power of two.
     explicit HashTable(std::size_t bytes)
-        : size_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Slot), 1024))), slots_(new Slot[size_]) {}
+        : size_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Line), 256))), lines_(new Line[size_]) {}
+
+    // To be told when another search begins: what earlier ones have left is the first to go.
+    void next_search() { search_.store((search_ + 1) % searches, std::memory_order_relaxed); }
 
     [[nodiscard]] Entry find(std::uint64_t key) const {
-        const Slot& slot = slots_[key & (size_ - 1)];
-        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) != key) return {};
-        return std::bit_cast<Entry>(data);
+        for (const Slot& slot : line(key)) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) return unpack(data);
+        }
+        return {};
     }
 
     // Keeps an entry, unless a deeper one of the same position is there.
     void keep(std::uint64_t key, const Entry& entry) {
-        Slot& slot = slots_[key & (size_ - 1)];
-        const Entry old = find(key);
-        if (old.bound != Bound::none && old.depth > entry.depth && entry.bound != Bound::exact) return;
-        const auto data = std::bit_cast<std::uint64_t>(entry);
-        slot.check.store(key ^ data, std::memory_order_relaxed);
-        slot.data.store(data, std::memory_order_relaxed);
+        Slot* place = nullptr;
+        int least = INT32_MAX;
+        for (Slot& slot : line(key)) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            const Entry old = unpack(data);
+            if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && old.bound != Bound::none) {
+                if (old.depth > entry.depth && entry.bound != Bound::exact) return;
+                place = &slot;
+                break;
+            }
+            const int worth = old.bound == Bound::none ? INT32_MIN : old.depth - 256 * age(data);
+            if (worth >= least) continue;
+            least = worth;
+            place = &slot;
+        }
+        const std::uint64_t data = pack(entry, search_.load(std::memory_order_relaxed));
+        place->check.store(key ^ data, std::memory_order_relaxed);
+        place->data.store(data, std::memory_order_relaxed);
     }
+
+    // Brings the place of a position nearer, for it will be asked for soon.
+    void fetch(std::uint64_t key) const { __builtin_prefetch(&line(key)); }
 
     void clear() {
         for (std::size_t i = 0; i < size_; ++i) {
-            slots_[i].check.store(0, std::memory_order_relaxed);
-            slots_[i].data.store(0, std::memory_order_relaxed);
+            for (Slot& slot : lines_[i]) {
+                slot.check.store(0, std::memory_order_relaxed);
+                slot.data.store(0, std::memory_order_relaxed);
+            }
         }
     }
 
-    [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Slot); }
+    [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Line); }
 
   private:
     struct Slot {
         std::atomic<std::uint64_t> check{0};
         std::atomic<std::uint64_t> data{0};
     };
-    static_assert(sizeof(Entry) == sizeof(std::uint64_t));
+    struct alignas(64) Line : std::array<Slot, 4> {};
+
+    static constexpr std::uint32_t searches = 64;  // counted around
+
+    [[nodiscard]] Line& line(std::uint64_t key) const { return lines_[key & (size_ - 1)]; }
+    [[nodiscard]] int age(std::uint64_t data) const {
+        const auto then = static_cast<std::uint32_t>(data >> 26) % searches;
+        return static_cast<int>((search_.load(std::memory_order_relaxed) + searches - then) % searches);
+    }
+
+    // From the lowest bit: the turn 24, the bound 2, the search 6, the depth 8, the value 16. No position
+    // that can be searched has more turns than 24 bits can number.
+    static std::uint64_t pack(const Entry& entry, std::uint32_t search) {
+        return std::uint64_t{entry.turn & 0xffffffU} | static_cast<std::uint64_t>(entry.bound) << 24 |
+               std::uint64_t{search} << 26 | std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 32 |
+               std::uint64_t{static_cast<std::uint16_t>(entry.value)} << 40;
+    }
+    static Entry unpack(std::uint64_t data) {
+        return {.turn = static_cast<std::uint32_t>(data & 0xffffffU),
+                .value = static_cast<std::int16_t>(data >> 40),
+                .depth = static_cast<std::int8_t>(data >> 32),
+                .bound = static_cast<Bound>(data >> 24 & 3U)};
+    }
 
     std::size_t size_;
-    std::unique_ptr<Slot[]> slots_;
+    std::unique_ptr<Line[]> lines_;
+    std::atomic<std::uint32_t> search_{0};
 };
 
 }  // namespace merels

@@ -4,22 +4,27 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/game.h"
-#include "core/history.h"
 #include "core/random.h"
 #include "engine/hash_table.h"
+#include "engine/ordering.h"
 #include "engine/thinking.h"
+#include "engine/way_here.h"
 
 namespace merels {
 
-// What the search needs to know of the way to the position it starts from.
-struct Past {
-    std::vector<std::uint64_t> keys;  // of the positions since the last placing or removal, this one last
-    DrawRules draws;
+// How boldly the search leaves things out: as much as each game bears (see docs/engine.md).
+struct Boldness {
+    int late = 3;  // turns tried in full before later ones are looked at less deep
+    int sure_margin =
+        0;  // for each turn of depth left, how far above the bound a position is left alone; 0: never
+    int vain_margin = 0;  // the same below it, for quiet turns late in the order; 0: never
 };
 
 // Principal-variation search with iterative deepening over the positions of one game. `evaluate(position)`,
@@ -27,67 +32,139 @@ struct Past {
 template <Game P>
 class Search {
   public:
-    Search(const Limits& limits, HashTable& table, const std::atomic<bool>& stop, Past past)
-        : limits_(limits), table_(table), stop_(stop), past_(std::move(past)), begin_(Clock::now()) {}
+    Search(const Limits& limits, const Boldness& bold, HashTable& table, const std::atomic<bool>& stop,
+           WayHere way)
+        : limits_(limits),
+          bold_(bold),
+          table_(table),
+          stop_(stop),
+          way_(std::move(way)),
+          begin_(Clock::now()) {}
 
-    Thought think(const P& root, const OnDepth& on_depth) {
-        Thought best;
-        best.line = {typename P::Choices(root).nth(0)};
-        path_ = past_.keys;
+    // `first_depth`: several searches that share a table find more if they do not all begin alike.
+    Thought think(const P& root, const OnDepth& on_depth, int first_depth = 1) {
+        list_root(root);
         scored_ = root.score(Side::white).has_value();
-        for (int depth = 1; depth <= std::min(limits_.depth, most_plies - exchanges - 1); ++depth) {
+        Thought best{{Line{{root_.front().turn}, 0}}, 0, 0};
+        for (int depth = first_depth; depth <= std::min(limits_.depth, deepest); ++depth) {
             const std::uint64_t before = unseen_;
-            const int value = widen(root, depth, best.value);
-            if (stopped_) break;
-            best.value = value;
-            best.depth = depth;
-            best.line = line_from(root, depth);
+            best.lines = look_for_lines(root, depth, best.lines);
             best.positions = positions_;
+            if (stopped_) break;
+            best.depth = depth;
             if (on_depth) on_depth(best);
-            const bool decided = value > sure_win || value < -sure_win;
-            if (unseen_ == before || (decided && !scored_)) break;
+            const bool decided = is_decided(best.best().value) && !scored_ && limits_.lines == 1;
+            if (unseen_ == before || decided) break;
         }
-        best.positions = positions_;
         return best;
     }
 
   private:
     using Clock = std::chrono::steady_clock;
     using Bound = HashTable::Bound;
-    static constexpr int win = 30'000;
-    static constexpr int exchanges = 2;  // takings in a row that are followed beyond the depth
-    static constexpr int most_plies = 120;
     static constexpr int infinite = 32'000;
+    static constexpr int exchanges = 2;  // takings in a row that are followed beyond the depth
+    static constexpr int deepest = 100;
+    static constexpr int last_ply = Ordering<P>::most_plies - exchanges - 2;
     static constexpr std::int8_t to_the_end = 127;  // deeper than any depth: nothing was left unseen
 
-    struct Candidate {
-        Turn turn;
-        std::uint32_t number = 0;  // among the position's choices
-        int rank = 0;
-        bool takes = false;
-    };
+    void list_root(const P& root) {
+        ordering_.list(root, table_.find(root.key()), 0, root_);
+        if (!limits_.among.empty()) {
+            std::erase_if(root_, [&](const Candidate& candidate) {
+                return std::ranges::find(limits_.among, candidate.turn) == limits_.among.end();
+            });
+        }
+        std::ranges::stable_sort(root_, [](const auto& a, const auto& b) { return a.rank > b.rank; });
+    }
+
+    // As many of the best turns as are wanted, each looked for without those found before it.
+    std::vector<Line> look_for_lines(const P& root, int depth, const std::vector<Line>& before) {
+        std::vector<Line> lines;
+        const auto wanted = std::min(static_cast<std::size_t>(std::max(1, limits_.lines)), root_.size());
+        while (lines.size() < wanted) {
+            const std::size_t found = lines.size();
+            const int guess = found < before.size() ? before[found].value : 0;
+            root_best_ = nullptr;
+            const int value = widen(root, depth, guess, found);
+            if (stopped_) return found == 0 ? mended(root, depth, before) : before;
+            lines.push_back({line_from(root, root_best_->turn, depth), value});
+            std::rotate(root_.begin() + static_cast<std::ptrdiff_t>(found),
+                        root_.begin() + (root_best_ - root_.data()),
+                        root_.begin() + (root_best_ - root_.data()) + 1);
+        }
+        std::ranges::stable_sort(lines, [](const Line& a, const Line& b) { return a.value > b.value; });
+        return lines;
+    }
+
+    // The lines of the depth before, cut short in the next: a turn that was already seen to be better comes
+    // first.
+    std::vector<Line> mended(const P& root, int depth, const std::vector<Line>& before) const {
+        if (root_best_ == nullptr || root_best_->turn == before.front().turns.front()) return before;
+        std::vector<Line> lines = {Line{line_from(root, root_best_->turn, depth), root_value_}};
+        for (const Line& line : before) {
+            if (line.turns.front() != root_best_->turn) lines.push_back(line);
+        }
+        lines.resize(before.size());
+        return lines;
+    }
 
     // Looks with a narrow window around the last value first: it mostly holds, and is quicker.
-    int widen(const P& root, int depth, int guess) {
-        if (depth < 4) return look(root, depth, 0, -infinite, infinite);
-        for (int width = 40;; width *= 4) {
-            const int low = std::max(-infinite, guess - width);
-            const int high = std::min(infinite, guess + width);
-            const int value = look(root, depth, 0, low, high);
-            if (stopped_ || (value > low && value < high) || width > infinite) return value;
+    int widen(const P& root, int depth, int guess, std::size_t from) {
+        int below = depth < 4 ? infinite : 40;
+        int above = below;
+        while (true) {
+            const int low = std::max(-infinite, guess - below);
+            const int high = std::min(infinite, guess + above);
+            const int value = look_at_root(root, depth, low, high, from);
+            if (stopped_) return value;
+            if (value <= low && low > -infinite) {
+                below *= 4;
+            } else if (value >= high && high < infinite) {
+                above *= 4;
+            } else {
+                return value;
+            }
         }
     }
 
+    // The turns from root_[from] on. Leaves the best in root_best_; cut short, the best of those that were
+    // seen to be better than the first.
+    int look_at_root(const P& root, int depth, int alpha, int beta, std::size_t from) {
+        const int low = alpha;
+        int best = -infinite;
+        for (std::size_t i = from; i < root_.size(); ++i) {
+            const int value = value_of(root, root_[i], i - from, depth, 0, alpha, beta);
+            if (stopped_) return best;
+            if (value > best) {
+                best = value;
+                if (value > low || i == from) {
+                    root_best_ = &root_[i];
+                    root_value_ = value;
+                }
+            }
+            alpha = std::max(alpha, value);
+            if (alpha >= beta) break;
+        }
+        if (from == 0 && limits_.among.empty() && best > low) {
+            table_.keep(root.key(), {.turn = root_best_->number,
+                                     .value = static_cast<std::int16_t>(best),
+                                     .depth = static_cast<std::int8_t>(depth),
+                                     .bound = best >= beta ? Bound::at_least : Bound::exact});
+        }
+        return best;
+    }
+
     int look(const P& position, int depth, int ply, int alpha, int beta) {
-        if (depth <= 0) return settle(position, ply, exchanges, alpha, beta);
+        if (depth <= 0 || ply >= last_ply) return settle(position, ply, exchanges, alpha, beta);
         if (out_of_bounds()) return 0;
-        const std::uint64_t key = position.key();
-        if (ply > 0 && is_draw(key)) {
+        if (way_.is_draw()) {
             ++unseen_;  // by another way it may be none
             return 0;
         }
+        const std::uint64_t key = position.key();
         const HashTable::Entry known = table_.find(key);
-        if (ply > 0 && known.bound != Bound::none && known.depth >= depth) {
+        if (known.bound != Bound::none && known.depth >= depth) {
             const int value = from_table(known.value, ply);
             if (known.bound == Bound::exact || (known.bound == Bound::at_least && value >= beta) ||
                 (known.bound == Bound::at_most && value <= alpha)) {
@@ -95,9 +172,15 @@ class Search {
                 return value;
             }
         }
+        if (limits_.solved != nullptr && depth >= 2) {
+            if (const auto value = solved_value(position, ply)) return *value;
+        }
+        if (known.bound == Bound::none && depth >= 4)
+            --depth;  // nothing to begin with: look less deep for now
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
-        list(position, known, ply, candidates);
+        ordering_.list(position, known, ply, candidates);
         if (candidates.empty()) return end_value(position, ply);
+        if (candidates.size() == 1) ++depth;
         return try_all(position, key, depth, ply, alpha, beta);
     }
 
@@ -105,11 +188,26 @@ class Search {
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
         const int low = alpha;
         const std::uint64_t before = unseen_;
+        const bool narrow = beta - alpha == 1 && beta < sure_win && alpha > -sure_win && depth <= 3;
+        int estimate = 0;
+        if (narrow && (bold_.sure_margin > 0 || bold_.vain_margin > 0)) {
+            estimate = judge(position);
+            if (bold_.sure_margin > 0 && estimate - bold_.sure_margin * depth >= beta) {
+                ++unseen_;
+                return estimate;
+            }
+        }
+        const bool vain = narrow && bold_.vain_margin > 0 && estimate + bold_.vain_margin * depth <= alpha;
         int best = -infinite;
         std::uint32_t best_number = 0;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
-            bring_best_to(candidates, i);
+            Ordering<P>::bring_best_to(candidates, i);
             const Candidate candidate = candidates[i];
+            if (vain && i > 0 && !candidate.takes) {
+                ++unseen_;
+                best = std::max(best, estimate + bold_.vain_margin * depth);
+                break;  // the rest are quiet too, or have been tried
+            }
             const int value = value_of(position, candidate, i, depth, ply, alpha, beta);
             if (stopped_) return 0;
             if (value > best) {
@@ -118,7 +216,7 @@ class Search {
             }
             alpha = std::max(alpha, value);
             if (alpha >= beta) {
-                remember_cut(position, candidate, depth, ply);
+                ordering_.remember_cut(position, candidates, i, depth, ply);
                 break;
             }
         }
@@ -136,9 +234,10 @@ class Search {
                  int beta) {
         P next = position;
         next.play(candidate.turn);
+        const std::uint64_t key = next.key();
+        table_.fetch(key);
         const bool same_side = next.to_move() == position.to_move();
-        const bool quiet = !candidate.takes && candidate.turn.size() != 1;
-        const std::size_t mark = enter(next, quiet);
+        const WayHere::Mark mark = way_.enter(key, !candidate.takes && candidate.turn.size() != 1);
         const auto child = [&](int to_depth, int low, int high) {
             return same_side ? look(next, to_depth, ply + 1, low, high)
                              : -look(next, to_depth, ply + 1, -high, -low);
@@ -147,13 +246,33 @@ class Search {
         if (i == 0) {
             value = child(depth - 1, alpha, beta);
         } else {
-            const int less = depth >= 3 && i >= 4 && !candidate.takes ? (i >= 12 && depth >= 5 ? 2 : 1) : 0;
+            const int less = candidate.takes ? 0 : less_deep(depth, i);
             value = child(depth - 1 - less, alpha, alpha + 1);
             if (value > alpha && less > 0) value = child(depth - 1, alpha, alpha + 1);
             if (value > alpha && value < beta) value = child(depth - 1, alpha, beta);
         }
-        leave(mark);
+        way_.leave(mark);
         return value;
+    }
+
+    // How much less deep the i-th turn is looked at.
+    [[nodiscard]] int less_deep(int depth, std::size_t i) const {
+        if (depth < 3 || std::cmp_less(i, bold_.late)) return 0;
+        const auto d = static_cast<std::size_t>(std::min(depth, 31));
+        return std::min(depth - 2, static_cast<int>(reductions()[d][std::min<std::size_t>(i, 31)]));
+    }
+    static const auto& reductions() {
+        static const auto table = [] {
+            std::array<std::array<std::int8_t, 32>, 32> less{};
+            for (std::size_t d = 1; d < 32; ++d) {
+                for (std::size_t i = 1; i < 32; ++i) {
+                    const double both = std::log(static_cast<double>(d)) * std::log(static_cast<double>(i));
+                    less[d][i] = static_cast<std::int8_t>(0.6 + both / 2.2);
+                }
+            }
+            return less;
+        }();
+        return table;
     }
 
     // At the end of the look ahead: only turns that take a man are followed further, and not for ever.
@@ -168,7 +287,7 @@ class Search {
         auto& takers = candidates_[static_cast<std::size_t>(ply)];
         takers.clear();
         choices.each([&](const Turn& turn) {
-            if (takes(position, turn)) takers.push_back({turn, 0, 0, true});
+            if (takes_a_man(position, turn)) takers.push_back({turn, 0, 0, true});
         });
         for (const Candidate& taker : takers) {
             P next = position;
@@ -190,75 +309,6 @@ class Search {
         return worth + static_cast<int>(drawn * span >> 32) - limits_.misjudgement;
     }
 
-    static bool takes(const P& position, const Turn& turn) {
-        return turn.size() > 1 && position.role(turn, turn.size() - 1) == Role::taken;
-    }
-
-    void list(const P& position, const HashTable::Entry& known, int ply, std::vector<Candidate>& candidates) {
-        candidates.clear();
-        const typename P::Choices choices(position);
-        const auto& killers = killers_[static_cast<std::size_t>(ply)];
-        std::uint32_t number = 0;
-        choices.each([&](const Turn& turn) {
-            Candidate candidate{turn, number, 0, takes(position, turn)};
-            if (known.bound != Bound::none && known.turn == number) {
-                candidate.rank = 1 << 30;
-            } else if (candidate.takes) {
-                candidate.rank = 1 << 28;
-            } else if (turn == killers[0] || turn == killers[1]) {
-                candidate.rank = 1 << 27;
-            } else {
-                candidate.rank = good_before(position, turn);
-            }
-            candidates.push_back(candidate);
-            ++number;
-        });
-    }
-
-    static void bring_best_to(std::vector<Candidate>& candidates, std::size_t i) {
-        const auto best =
-            std::max_element(candidates.begin() + static_cast<std::ptrdiff_t>(i), candidates.end(),
-                             [](const auto& a, const auto& b) { return a.rank < b.rank; });
-        std::swap(candidates[i], *best);
-    }
-
-    int& good_before(const P& position, const Turn& turn) {
-        const std::size_t from = turn.empty() ? 64 : turn[0] % 64;
-        const std::size_t to = turn.size() < 2 ? 64 : turn[1] % 64;
-        return good_before_[index(position.to_move())][from][to];
-    }
-
-    void remember_cut(const P& position, const Candidate& candidate, int depth, int ply) {
-        if (candidate.takes) return;
-        auto& killers = killers_[static_cast<std::size_t>(ply)];
-        if (killers[0] != candidate.turn) killers = {candidate.turn, killers[0]};
-        int& good = good_before(position, candidate.turn);
-        good = std::min(good + depth * depth, 1 << 26);
-    }
-
-    // The keys on the way from the last turn that cannot be undone; back to where it was with leave().
-    std::size_t enter(const P& next, bool quiet) {
-        const std::size_t mark = quiet_from_;
-        if (!quiet) quiet_from_ = path_.size();
-        path_.push_back(next.key());
-        return mark;
-    }
-    void leave(std::size_t mark) {
-        path_.pop_back();
-        quiet_from_ = mark;
-    }
-
-    // Standing here again, or at the limit of quiet turns. Within the search once is enough: what could be
-    // gained by coming back could be gained at once.
-    [[nodiscard]] bool is_draw(std::uint64_t key) const {
-        const std::size_t quiet = path_.size() - 1 - quiet_from_;
-        if (past_.draws.quiet_turns > 0 && quiet >= static_cast<std::size_t>(past_.draws.quiet_turns))
-            return true;
-        if (past_.draws.repetitions == 0) return false;
-        const auto first = path_.begin() + static_cast<std::ptrdiff_t>(quiet_from_);
-        return std::find(first, path_.end() - 1, key) != path_.end() - 1;
-    }
-
     // A win is the better the sooner it comes or, where there is a score, the more it is won by.
     [[nodiscard]] int end_value(const P& position, int ply) const {
         const Outcome outcome = position.outcome();
@@ -268,7 +318,16 @@ class Search {
             const int margin = *position.score(side) - *position.score(other(side));
             return margin > 0 ? sure_win + 1 + margin : -sure_win - 1 + margin;
         }
-        return outcome.winner() == side ? win - ply : ply - win;
+        return outcome.winner() == side ? won_game - ply : ply - won_game;
+    }
+
+    // What the solved positions say; nothing where they are silent.
+    [[nodiscard]] std::optional<int> solved_value(const P& position, int ply) const {
+        const auto worth = limits_.solved->worth(AnyPosition(position));
+        if (!worth) return std::nullopt;
+        if (worth->kind == Worth::Kind::draw) return 0;
+        const int value = certain_win - ply - std::min(worth->turns, 255);
+        return worth->kind == Worth::Kind::win ? value : -value;
     }
 
     // A win in so many turns is kept as counted from its position, not from the root.
@@ -293,10 +352,11 @@ class Search {
         return stopped_;
     }
 
-    // The turns the table expects from here.
-    std::vector<Turn> line_from(P position, int depth) {
-        std::vector<Turn> line;
-        for (int i = 0; i < depth; ++i) {
+    // A turn, and those the table expects after it.
+    std::vector<Turn> line_from(P position, const Turn& first, int depth) const {
+        std::vector<Turn> line = {first};
+        position.play(first);
+        for (int i = 1; i < depth; ++i) {
             const HashTable::Entry known = table_.find(position.key());
             const typename P::Choices choices(position);
             if (known.bound == Bound::none || known.turn >= choices.count()) break;
@@ -307,21 +367,21 @@ class Search {
     }
 
     const Limits& limits_;
+    const Boldness bold_;
     HashTable& table_;
     const std::atomic<bool>& stop_;
-    Past past_;
+    WayHere way_;
     Clock::time_point begin_;
     std::uint64_t positions_ = 0;
     std::uint64_t unseen_ = 0;  // places where the search did not see to the end: where it has grown by
                                 // nothing, the value is exact
     bool scored_ = false;       // the game is won by points, and more of them are better
     bool stopped_ = false;
-    std::vector<std::uint64_t> path_;  // keys from the start of the quiet turns to here
-    std::size_t quiet_from_ = 0;       // where in path_ the present quiet turns begin
-    std::array<std::vector<Candidate>, most_plies> candidates_;
-    std::array<std::array<Turn, 2>, most_plies> killers_{};
-    std::array<std::array<std::array<int, 65>, 65>, 2>
-        good_before_{};  // turns that have cut, by side, from and to
+    std::vector<Candidate> root_;
+    const Candidate* root_best_ = nullptr;
+    int root_value_ = 0;
+    Ordering<P> ordering_;
+    std::array<std::vector<Candidate>, Ordering<P>::most_plies> candidates_;
 };
 
 }  // namespace merels

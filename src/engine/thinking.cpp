@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "dvonn/evaluation.h"
+#include "engine/perfect.h"
 #include "engine/search.h"
 #include "mill/evaluation.h"
 #include "yote/evaluation.h"
@@ -10,33 +11,62 @@
 namespace merels {
 namespace {
 
-Past past_of(const History& history) {
-    Past past{{}, history.draw_rules()};
+WayHere way_to(const History& history) {
+    std::vector<std::uint64_t> keys;
     const auto quiet = static_cast<std::size_t>(history.quiet_turns());
     for (std::size_t n = history.size() - quiet; n <= history.size(); ++n) {
-        past.keys.push_back(history.position_at(n).key());
+        keys.push_back(history.position_at(n).key());
     }
-    return past;
+    return {std::move(keys), history.draw_rules()};
 }
+
+std::vector<Turn> drawing_turns(const AnyPosition& position, const SolvedPositions& solved) {
+    std::vector<Turn> turns;
+    const auto all = solved_turns(position, solved);
+    for (const SolvedTurn& each : all.value_or(std::vector<SolvedTurn>{})) {
+        if (each.worth.kind == Worth::Kind::draw) turns.push_back(each.turn);
+    }
+    return turns;
+}
+
+// How much each game bears to be left out, found by matches at equal numbers of positions (docs/engine.md).
+constexpr Boldness mill_boldness{.late = 3, .sure_margin = 50, .vain_margin = 0};
+constexpr Boldness yote_boldness{.late = 3, .sure_margin = 60, .vain_margin = 60};
+constexpr Boldness dvonn_boldness{.late = 3, .sure_margin = 0, .vain_margin = 100};
 
 template <Game P>
 bool think_if(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
-              const OnDepth& on_depth, Thought& thought) {
+              const OnDepth& on_depth, int first_depth, const Boldness& bold, Thought& thought) {
     const P* position = history.position().as<P>();
     if (position == nullptr) return false;
-    const auto search = std::make_unique<Search<P>>(limits, table, stop, past_of(history));
-    thought = search->think(*position, on_depth);
+    const auto search = std::make_unique<Search<P>>(limits, bold, table, stop, way_to(history));
+    thought = search->think(*position, on_depth, first_depth);
     return true;
 }
 
 }  // namespace
 
 Thought think(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
-              const OnDepth& on_depth) {
+              const OnDepth& on_depth, int first_depth) {
+    if (auto known = solved_lines(history.position(), limits)) {
+        if (limits.lines > 1 || known->front().value != 0) {
+            Thought thought{std::move(*known), 0, 0};
+            if (on_depth) on_depth(thought);
+            return thought;
+        }
+        // A draw: of the turns that keep it, the one that is hardest to answer.
+        Limits among_draws = limits;
+        among_draws.solved = nullptr;
+        among_draws.among = drawing_turns(history.position(), *limits.solved);
+        return think(history, among_draws, table, stop, on_depth, first_depth);
+    }
     Thought thought;
-    (void)(think_if<mill::Position>(history, limits, table, stop, on_depth, thought) ||
-           think_if<yote::Position>(history, limits, table, stop, on_depth, thought) ||
-           think_if<dvonn::Position>(history, limits, table, stop, on_depth, thought));
+    (void)(think_if<mill::Position>(history, limits, table, stop, on_depth, first_depth, mill_boldness,
+                                    thought) ||
+           think_if<yote::Position>(history, limits, table, stop, on_depth, first_depth, yote_boldness,
+                                    thought) ||
+           think_if<dvonn::Position>(history, limits, table, stop, on_depth, first_depth, dvonn_boldness,
+                                     thought));
     return thought;
 }
 

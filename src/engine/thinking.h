@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "core/history.h"
+#include "core/solved.h"
 #include "core/turn.h"
 #include "engine/hash_table.h"
+#include "engine/values.h"
 
 namespace merels {
 
@@ -23,18 +25,26 @@ struct Limits {
     // want a table of their own.
     int misjudgement = 0;
     std::uint64_t seed = 0;
+    int lines = 1;                            // how many of the best turns are wanted
+    std::vector<Turn> among = {};             // the turns to choose from; empty: all there are
+    const SolvedPositions* solved = nullptr;  // if any; must outlive the thinking
+};
+
+// A turn, what is expected to follow, and what that is worth to the side to move (see values.h).
+struct Line {
+    std::vector<Turn> turns;
+    int value = 0;
 };
 
 // What the computer came to.
 struct Thought {
-    std::vector<Turn> line;       // the best turn and what it expects to follow
-    int value = 0;                // for the side to move, a man being about a hundred
-    int depth = 0;                // the last depth that was finished
+    std::vector<Line> lines;      // each with another first turn, the best first; at least one
+    int depth = 0;                // the last finished; 0 where the solved positions answered
     std::uint64_t positions = 0;  // looked at
-};
 
-// Values beyond this are wins (or, negative, losses) the search has seen to the end.
-inline constexpr int sure_win = 29'000;
+    [[nodiscard]] const Line& best() const { return lines.front(); }
+    [[nodiscard]] const Turn& turn() const { return best().turns.front(); }
+};
 
 // Told of each depth as it is finished.
 using OnDepth = std::function<void(const Thought&)>;
@@ -43,7 +53,8 @@ using OnDepth = std::function<void(const Thought&)>;
 // (without a time) and an empty table give the same thought.
 //
 // `stop` may be set from another thread; the thought so far is then answered within a few milliseconds.
+// `first_depth`: for several threads that share a table, which find more if they do not all begin alike.
 [[nodiscard]] Thought think(const History& history, const Limits& limits, HashTable& table,
-                            const std::atomic<bool>& stop, const OnDepth& on_depth = {});
+                            const std::atomic<bool>& stop, const OnDepth& on_depth = {}, int first_depth = 1);
 
 }  // namespace merels

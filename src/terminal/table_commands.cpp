@@ -37,14 +37,16 @@ std::string an_example(const Match& match) {
 }  // namespace
 
 std::span<const Table::Command> Table::commands() {
-    static constexpr std::array<Command, 14> all = {{
+    static constexpr std::array<Command, 15> all = {{
         {"save", "save [FILE]    save the game", &Table::save},
         {"load", "load [FILE]    load a saved game; without FILE, list those in this folder", &Table::load},
         {"undo", "undo           take back the last point of this turn", &Table::undo},
         {"back", "back           take back the last turn", &Table::back},
         {"forfeit", "forfeit        give the game up", &Table::forfeit},
         {"draw", "draw           offer a draw, or accept one", &Table::draw},
-        {"hint", "hint           ask for a good turn", &Table::hint},
+        {"hint", "hint           ask for a good turn, and why", &Table::hint},
+        {"analyse", "analyse        look at the best turns, what they are worth and what follows",
+         &Table::analyse},
         {"moves", "moves          list the legal turns", &Table::moves},
         {"board", "board          show the board again", &Table::board},
         {"history", "history [N]    list the turns, or show the board after N of them", &Table::history},
@@ -180,36 +182,6 @@ void Table::draw(const std::string& /*none*/) {
     }
     changed_ = true;
     show();
-}
-
-void Table::hint(const std::string& /*none*/) {
-    if (match_.over()) {
-        say("The game is over.");
-        return;
-    }
-    constexpr int well = 6;  // the level of a good adviser
-    const Turn turn = choose_turn(match_.history(), well, random_);
-    const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
-    const bool continues = turn.starts_with(match_.entry().picked());
-    say(fmt::format("Hint: {}{}", text, continues ? "" : " (undo first)"));
-}
-
-void Table::moves(const std::string& /*none*/) {
-    if (match_.over()) {
-        say("There are none: the game is over.");
-        return;
-    }
-    std::string line;
-    for (const Turn& turn : match_.position().turns()) {
-        if (!turn.starts_with(match_.entry().picked())) continue;
-        const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
-        if (line.size() + text.size() > 78) {
-            say(line);
-            line.clear();
-        }
-        line += (line.empty() ? "" : "  ") + text;
-    }
-    say(line);
 }
 
 void Table::board(const std::string& /*none*/) {

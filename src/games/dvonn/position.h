@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -37,6 +38,7 @@ class Position {
     [[nodiscard]] std::optional<int> score(Side side) const { return score_[index(side)]; }
     [[nodiscard]] Role role(const Turn& turn, std::size_t i) const;
     [[nodiscard]] Message why_not(const Turn& picked, Point point) const;
+    [[nodiscard]] std::vector<Message> merits(const Turn& turn) const;
 
     // The stacks a side tops.
     [[nodiscard]] Cells stacks(Side side) const { return stacks_[index(side)]; }

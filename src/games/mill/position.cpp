@@ -52,10 +52,25 @@ bool Position::can_go(Side side) const {
     return (reach & free) != 0;
 }
 
-Points Position::takeable(Points theirs) const {
-    const Points outside = theirs & ~board().in_mills(theirs);
+Points Position::closing_points(Side side) const {
+    const Points own = men(side);
+    const Points wanted = board().completing(own) & empty();
+    if (wanted == 0 || hand(side) > 0) return wanted;
+    const bool fly = may_fly(side);
+    Points found = 0;
+    each_point(wanted, [&](Point point) {
+        // A man that is itself one of the two others in the line leaves it by going there.
+        each_point(fly ? own : own & board().near(point), [&](Point man) {
+            found |= board().completing(own & ~bit(man)) & bit(point);
+        });
+    });
+    return found;
+}
+
+Points Rules::takeable(Points theirs) const {
+    const Points outside = theirs & ~board.in_mills(theirs);
     if (outside != 0) return outside;
-    return rules_->variant.all_in_mills == Variant::AllInMills::any ? theirs : 0;
+    return variant.all_in_mills == Variant::AllInMills::any ? theirs : 0;
 }
 
 void Position::play(const Turn& turn) {

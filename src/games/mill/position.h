@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -15,6 +16,10 @@ namespace merels::mill {
 // What a game is played by. Positions refer to it.
 struct Rules {
     explicit Rules(Variant chosen) : variant(std::move(chosen)), board(variant) {}
+
+    // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
+    // variant says (M6).
+    [[nodiscard]] Points takeable(Points theirs) const;
 
     Variant variant;
     Board board;
@@ -30,6 +35,9 @@ class Position {
     explicit Position(const Rules& rules);  // the empty board, all men in hand
     // A position as set up; it must have no problems (see setup.h).
     Position(const Rules& rules, const Setup& setup);
+    // The same from sets of points, White's first; it must be possible.
+    Position(const Rules& rules, std::array<Points, 2> men, std::array<std::uint8_t, 2> hand, Side to_move)
+        : rules_(&rules), men_(men), hand_(hand), side_(to_move) {}
 
     [[nodiscard]] Side to_move() const { return side_; }
     [[nodiscard]] Outcome outcome() const;
@@ -42,6 +50,7 @@ class Position {
     [[nodiscard]] std::optional<int> score(Side /*side*/) const { return std::nullopt; }
     [[nodiscard]] Role role(const Turn& turn, std::size_t i) const;
     [[nodiscard]] Message why_not(const Turn& picked, Point point) const;
+    [[nodiscard]] std::vector<Message> merits(const Turn& turn) const;
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
     [[nodiscard]] const Board& board() const { return rules_->board; }
@@ -53,15 +62,19 @@ class Position {
     // Men on the board and in hand.
     [[nodiscard]] int men_left(Side side) const { return static_cast<int>(how_many(men(side))) + hand(side); }
 
+    // The empty points where a side would close a mill, were it to move.
+    [[nodiscard]] Points closing_points(Side side) const;
+
     // What the side to move may do; each side's phase is its own (M4).
     [[nodiscard]] bool may_place() const { return hand(side_) > 0; }
     [[nodiscard]] bool may_move() const { return hand(side_) == 0 || rules_->variant.mixed; }
     [[nodiscard]] bool may_fly() const { return may_fly(side_); }
+    [[nodiscard]] bool may_fly(Side side) const {
+        const Variant& variant = rules_->variant;
+        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
+    }
     // Whether a side has anything at all to do, were it to move.
     [[nodiscard]] bool can_go(Side side) const;
-    // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
-    // variant says (M6).
-    [[nodiscard]] Points takeable(Points theirs) const;
     // Whether this step goes straight back into the mill it left a turn ago, in a variant that forbids it.
     [[nodiscard]] bool closes_again(Point from, Point to) const {
         return left_mill_[index(side_)] == Step{to, from} && !rules_->variant.close_again;
@@ -75,10 +88,6 @@ class Position {
   private:
     friend class mill::Choices;
 
-    [[nodiscard]] bool may_fly(Side side) const {
-        const Variant& variant = rules_->variant;
-        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
-    }
     // How the game stands apart from the side to move being blocked.
     [[nodiscard]] Outcome outcome_but_blocked() const;
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 #include <utility>
 
 #include "core/bits.h"
@@ -43,6 +44,7 @@ class Position {
     [[nodiscard]] std::optional<int> score(Side /*side*/) const { return std::nullopt; }
     [[nodiscard]] Role role(const Turn& turn, std::size_t i) const;
     [[nodiscard]] Message why_not(const Turn& picked, Point point) const;
+    [[nodiscard]] std::vector<Message> merits(const Turn& turn) const;
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
     [[nodiscard]] const Board& board() const { return rules_->board; }

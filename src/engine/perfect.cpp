@@ -1,0 +1,69 @@
+#include "engine/perfect.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace merels {
+namespace {
+
+// What is to come is worth the opposite to the other side, and a turn later, unless a removal lies between:
+// then the count begins anew.
+SolvedTurn seen_from_before(const AnyPosition& before, const Turn& turn, const AnyPosition& after,
+                            Worth worth) {
+    const bool same_side = before.to_move() == after.to_move();
+    if (!same_side && worth.kind != Worth::Kind::draw) {
+        worth.kind = worth.kind == Worth::Kind::win ? Worth::Kind::loss : Worth::Kind::win;
+    }
+    const bool takes = turn.size() > 1 && before.role(turn, turn.size() - 1) == Role::taken;
+    if (worth.kind != Worth::Kind::draw) worth.turns = takes ? 1 : worth.turns + 1;
+    return {turn, worth};
+}
+
+bool better(const SolvedTurn& a, const SolvedTurn& b) {
+    if (a.worth.kind != b.worth.kind) return a.worth.kind > b.worth.kind;
+    return a.worth.kind == Worth::Kind::loss ? a.worth.turns > b.worth.turns : a.worth.turns < b.worth.turns;
+}
+
+int value_of(const Worth& worth) {
+    if (worth.kind == Worth::Kind::draw) return 0;
+    const int value = certain_win - std::min(worth.turns, 255);
+    return worth.kind == Worth::Kind::win ? value : -value;
+}
+
+}  // namespace
+
+std::optional<std::vector<SolvedTurn>> solved_turns(const AnyPosition& position,
+                                                    const SolvedPositions& solved) {
+    std::vector<SolvedTurn> all;
+    for (const Turn& turn : position.turns()) {
+        const AnyPosition after = position.after(turn);
+        const auto worth = solved.worth(after);
+        if (!worth) return std::nullopt;
+        all.push_back(seen_from_before(position, turn, after, *worth));
+    }
+    std::ranges::stable_sort(all, better);
+    return all;
+}
+
+std::optional<std::vector<Line>> solved_lines(const AnyPosition& position, const Limits& limits) {
+    constexpr std::size_t turns_shown = 12;
+    if (limits.solved == nullptr || !limits.solved->worth(position)) return std::nullopt;
+    const auto first = solved_turns(position, *limits.solved);
+    if (!first) return std::nullopt;
+    std::vector<Line> lines;
+    for (const SolvedTurn& solved : *first) {
+        if (lines.size() == static_cast<std::size_t>(std::max(1, limits.lines))) break;
+        Line line{{solved.turn}, value_of(solved.worth)};
+        AnyPosition now = position.after(solved.turn);
+        while (line.turns.size() < turns_shown && !now.outcome().over()) {
+            const auto next = solved_turns(now, *limits.solved);
+            if (!next || next->empty()) break;
+            line.turns.push_back(next->front().turn);
+            now.play(line.turns.back());
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+}  // namespace merels

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/history.h"
+#include "core/solved.h"
+#include "core/turn.h"
+#include "engine/thinking.h"
+
+namespace merels {
+
+// A turn and what the position after it is worth to the side that plays it.
+struct SolvedTurn {
+    Turn turn;
+    Worth worth;
+};
+
+// Every legal turn with its worth, the best first: a win the sooner the better, a loss the later the better.
+// Nothing unless all of them are known.
+[[nodiscard]] std::optional<std::vector<SolvedTurn>> solved_turns(const AnyPosition& position,
+                                                                  const SolvedPositions& solved);
+
+// The lines perfect play goes on with, as many as the limits ask for, where every turn's worth is known.
+[[nodiscard]] std::optional<std::vector<Line>> solved_lines(const AnyPosition& position,
+                                                            const Limits& limits);
+
+}  // namespace merels

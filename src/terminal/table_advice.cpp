@@ -1,0 +1,89 @@
+// The commands that tell a person what they could play.
+#include <atomic>
+#include <chrono>
+#include <fmt/format.h>
+
+#include "core/turn_text.h"
+#include "engine/hint.h"
+#include "engine/thinking.h"
+#include "terminal/table.h"
+
+namespace merels::terminal {
+namespace {
+
+// A line of turns as text, each after the one before it.
+std::string write_line(const Match& match, const std::vector<Turn>& turns, std::size_t from,
+                       std::size_t most) {
+    std::string text;
+    AnyPosition position = match.position();
+    for (std::size_t i = 0; i < std::min(turns.size(), most); ++i) {
+        if (i >= from) text += ' ' + write_turn(match.game().geometry(), position, turns[i]);
+        position.play(turns[i]);
+    }
+    return text;
+}
+
+}  // namespace
+
+const SolvedPositions* Table::solved() const {
+    return manner_.library ? manner_.library->solved(match_.game()) : nullptr;
+}
+
+void Table::hint(const std::string& /*none*/) {
+    if (match_.over()) {
+        say("The game is over.");
+        return;
+    }
+    const Hint hint = merels::hint(match_.history(), solved());
+    const std::string text = write_turn(match_.game().geometry(), match_.position(), hint.turn);
+    const bool continues = hint.turn.starts_with(match_.entry().picked());
+    std::string why;
+    for (const Message& reason : hint.reasons) why += (why.empty() ? "" : "; ") + reason.text();
+    say(fmt::format("Hint: {}{}: {}", text, continues ? "" : " (undo first)", why));
+}
+
+void Table::analyse(const std::string& /*none*/) {
+    if (match_.over()) {
+        say("The game is over.");
+        return;
+    }
+    constexpr int lines = 5;
+    constexpr std::size_t turns_shown = 6;
+    HashTable table(std::size_t{64} << 20);
+    const std::atomic<bool> never{false};
+    const Limits limits{.time = std::chrono::milliseconds(1500), .lines = lines, .solved = solved()};
+    const Thought thought = think(match_.history(), limits, table, never);
+    const bool scored = match_.position().score(Side::white).has_value();
+    say(thought.depth == 0
+            ? fmt::format("The best turns for {}, with perfect play by both:", who(match_.to_move()))
+            : fmt::format("The best turns for {}, looking {} turns ahead:", who(match_.to_move()),
+                          thought.depth));
+    for (const Line& line : thought.lines) {
+        const std::string first = write_turn(match_.game().geometry(), match_.position(), line.turns.front());
+        const std::string rest = write_line(match_, line.turns, 1, turns_shown);
+        const bool drawn = thought.depth == 0 && line.value == 0;
+        say(fmt::format("  {:<12} {:<20}{}{}", first,
+                        drawn ? "draw" : describe_value(line.value, scored).text(),
+                        rest.empty() ? "" : " then", rest));
+    }
+}
+
+void Table::moves(const std::string& /*none*/) {
+    if (match_.over()) {
+        say("There are none: the game is over.");
+        return;
+    }
+    std::string line;
+    for (const Turn& turn : match_.position().turns()) {
+        if (!turn.starts_with(match_.entry().picked())) continue;
+        const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
+        if (line.size() + text.size() > 78) {
+            say(line);
+            line.clear();
+        }
+        line += (line.empty() ? "" : "  ") + text;
+    }
+    say(line);
+}
+
+}  // namespace merels::terminal
