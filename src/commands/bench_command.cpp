@@ -52,7 +52,7 @@ void add_bench_command(CLI::App& app) {
     CLI::App* server = bench->add_subcommand("server", "Thousands of players at once, on this machine");
     server->add_option("--db", load->db, "a new file is made if none is named");
     server->add_option("--sockets", load->sockets, "how many, one measurement each")->capture_default_str();
-    server->add_option("--moves", load->moves_a_second, "a second, over all games")->capture_default_str();
+    server->add_option("--moves", load->moves_a_socket, "a second, of every player")->capture_default_str();
     server->add_option("--seconds", load->seconds, "for each measurement")->capture_default_str();
     server->add_option("--watchers", load->watchers, "at one game")->capture_default_str();
     server->callback([load] { bench::print_server_speed(*load); });

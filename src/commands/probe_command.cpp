@@ -93,8 +93,8 @@ int probe(const Given& given) {
     const mill::Rules& rules = rules_to_solve(*game);
     const auto solved = tables::open_solved(rules, given.folder);
     if (!solved) {
-        throw BadInput(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them", game->title(),
-                                   given.folder, given.game));
+        throw BadInput(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them",
+                                   game->title(), given.folder, given.game));
     }
     int status = exit_well;
     if (given.position.empty()) {
@@ -119,8 +119,9 @@ void add_probe_commands(CLI::App& app, int& status) {
     CLI::App* probe_command =
         app.add_subcommand("probe", "What a position is worth when both sides play perfectly");
     probe_command->add_option("GAME", given->game, "a game's name or a variant file")->required();
-    probe_command->add_option("POSITION", given->position,
-                              "a position text; if left out, positions are read from standard input, one a line");
+    probe_command->add_option(
+        "POSITION", given->position,
+        "a position text; if left out, positions are read from standard input, one a line");
     probe_command->add_flag("--turns", given->turns, "what every legal turn is worth, too, the best first");
     probe_command->add_option("--tables", given->folder, "the folder of the tables")->capture_default_str();
     probe_command->callback([given, &status] { status = probe(*given); });
