@@ -147,7 +147,7 @@ struct Game {
     AnyPosition position;
     int turns = 0;
     std::int64_t number = 0;
-    Clock::time_point due;  // of the move under way
+    std::vector<Clock::time_point> due;  // of each move
 };
 
 class Measuring {
@@ -172,7 +172,7 @@ class Measuring {
                             static_cast<double>(std::max<std::size_t>(1, player_sockets_ - had));
         const double cpu = server_.used();
         const auto begun = Clock::now();
-        play(load_.moves_a_second, load_.seconds);
+        play(load_.moves_a_socket * sockets, load_.seconds);
         const double took = Seconds(Clock::now() - begun).count();
         fmt::print("{:>8} {:>7} {:>12.0f} {:>9.2f} {:>9.2f} {:>9.2f} {:>9.2f} {:>10.0f}% {:>10.2f}\n",
                    sockets, games_.size(), static_cast<double>(times_.size()) / took, percentile(50),
@@ -188,7 +188,7 @@ class Measuring {
         wait_for_welcomes();
         times_.clear();
         ready_ = {0};
-        constexpr double pace = 10;
+        constexpr double pace = 5;
         next_due_ = Clock::now();
         run(pace, 10);
         fmt::print(
@@ -213,6 +213,7 @@ class Measuring {
 
   private:
     static constexpr std::size_t crowd = SIZE_MAX;
+    static constexpr std::chrono::seconds patience{20};
 
     void make_games(int wanted) {
         const auto had = static_cast<int>(games_.size());
@@ -277,6 +278,7 @@ class Measuring {
         const auto gap = std::chrono::duration_cast<Clock::duration>(Seconds(1 / rate));
         const auto end = next_due_ + std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
         while (next_due_ < end) {
+            if (Clock::now() > end + patience) throw std::runtime_error("the server does not keep up at all");
             while (next_due_ <= Clock::now() && !ready_.empty()) {
                 move(ready_.front(), next_due_);
                 ready_.pop_front();
@@ -286,7 +288,8 @@ class Measuring {
             client_.run_once(ready_.empty() ? std::chrono::milliseconds(1)
                                             : std::max(wait, std::chrono::microseconds(0)));
         }
-        client_.run_until(Clock::now() + std::chrono::milliseconds(500));
+        while (under_way_ > 0 && Clock::now() < end + patience)
+            client_.run_once(std::chrono::milliseconds(10));
     }
 
     void move(std::size_t g, Clock::time_point due) {
@@ -296,7 +299,8 @@ class Measuring {
         const std::string text = write_turn(find_game("nine")->geometry(), game.position, turn);
         const std::size_t side = index(game.position.to_move());
         game.position.play(turn);
-        game.due = due;
+        game.due.push_back(due);
+        ++under_way_;
         client_.send(game.sockets[side], fmt::format(R"({{"do":"turn","id":"m{}","turns":{},"turn":"{}"}})",
                                                      game.turns, game.turns, text));
         ++game.turns;
@@ -314,15 +318,19 @@ class Measuring {
             return;
         const bool watcher = owner_[socket] == crowd;
         Game& game = games_[watcher ? 0 : owner_[socket]];
-        const std::size_t opponent = index(game.position.to_move());  // of who has just moved
-        if (watcher) {
-            times_.push_back(milliseconds(Clock::now() - game.due));
-        } else if (socket == game.sockets[opponent]) {
-            const auto n = text.find(R"("n":)");
-            game.number = std::atoll(text.data() + n + 4);
-            if (owner_.back() != crowd) times_.push_back(milliseconds(Clock::now() - game.due));
-            if (!game.position.outcome().over()) ready_.push_back(owner_[socket]);
-        }
+        const auto turns = static_cast<std::size_t>(number_in(text, R"("turns":)"));
+        const double took = milliseconds(Clock::now() - game.due[turns - 1]);
+        if (watcher) times_.push_back(took);
+        // Who moved hears of it, too: White made the turns with odd numbers.
+        if (watcher || socket != game.sockets[turns % 2]) return;
+        --under_way_;
+        game.number = number_in(text, R"("n":)");
+        if (owner_.back() != crowd) times_.push_back(took);
+        if (text.find(R"("result":null)") != std::string_view::npos) ready_.push_back(owner_[socket]);
+    }
+
+    static std::int64_t number_in(std::string_view text, std::string_view name) {
+        return std::atoll(text.data() + text.find(name) + name.size());
     }
 
     double percentile(double percent) {
@@ -339,6 +347,7 @@ class Measuring {
     std::vector<std::size_t> owner_;  // the game of each socket
     std::size_t player_sockets_ = 0;
     std::size_t welcomes_ = 0;
+    int under_way_ = 0;  // moves the opponent has not heard of
     std::deque<std::size_t> ready_;
     std::vector<double> times_;
     Clock::time_point next_due_;

@@ -9,7 +9,7 @@ namespace merels::bench {
 struct ServerLoad {
     std::string db;  // empty: a new SQLite file
     std::vector<int> sockets{100, 1000, 10'000};
-    double moves_a_second = 2000;
+    double moves_a_socket = 0.2;  // a second
     double seconds = 15;
     int watchers = 1000;
 };

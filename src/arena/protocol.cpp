@@ -1,8 +1,10 @@
 #include "arena/protocol.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <ostream>
 #include <sstream>
@@ -24,6 +26,7 @@ constexpr std::size_t megabyte = std::size_t{1} << 20;
 constexpr int usual_hash = 64;
 constexpr int most_hash = 65536;
 constexpr int most_threads = 256;
+constexpr int most_lines = 100;
 
 std::vector<std::string> split(std::string_view text) {
     std::istringstream stream{std::string(text)};
@@ -41,6 +44,15 @@ std::optional<std::int64_t> number(std::string_view text, std::int64_t low, std:
     return value;
 }
 
+// "cp 35"; "win 5" in so many turns, or by so many points where there is a score.
+std::string write_score(int value, const AnyPosition& position) {
+    if (!is_decided(value)) return fmt::format("cp {}", value);
+    const int size = std::abs(value);
+    const bool scored = position.score(Side::white).has_value();
+    const int count = scored ? size - sure_win - 1 : (size > certain_win ? won_game : certain_win) - size;
+    return fmt::format("{} {}", value > 0 ? "win" : "loss", count);
+}
+
 std::string write_line(const History& history, const std::vector<Turn>& line) {
     std::string text;
     AnyPosition position = history.position();
@@ -52,6 +64,23 @@ std::string write_line(const History& history, const std::vector<Turn>& line) {
 }
 
 }  // namespace
+
+struct EngineProtocol::Option {
+    std::string_view name;
+    int usual;
+    int most;  // the least is 1
+    void (EngineProtocol::*set)(int value);
+};
+
+std::span<const EngineProtocol::Option> EngineProtocol::options() {
+    static constexpr std::array<Option, 4> all = {{
+        {"threads", 1, most_threads, &EngineProtocol::set_threads},
+        {"hash", usual_hash, most_hash, &EngineProtocol::set_hash},
+        {"level", strongest_level, strongest_level, &EngineProtocol::set_level},
+        {"lines", 1, most_lines, &EngineProtocol::set_lines},
+    }};
+    return all;
+}
 
 EngineProtocol::EngineProtocol(std::ostream& out)
     : out_(out), table_(std::make_unique<HashTable>(usual_hash * megabyte)) {}
@@ -110,10 +139,11 @@ void EngineProtocol::finish() {
 void EngineProtocol::introduce() {
     say("id name Merels");
     say("id author the Merels authors");
-    say(fmt::format("option name threads type spin default 1 min 1 max {}", most_threads));
-    say(fmt::format("option name hash type spin default {} min 1 max {}", usual_hash, most_hash));
-    say(fmt::format("option name level type spin default {} min {} max {}", strongest_level, weakest_level,
-                    strongest_level));
+    for (const Option& option : options()) {
+        say(fmt::format("option name {} type spin default {} min 1 max {}", option.name, option.usual,
+                        option.most));
+    }
+    say("option name tables type combo default on var on var off");
     for (const auto& game : all_games()) say(fmt::format("game {}", game->name()));
     say("uciok");
 }
@@ -154,7 +184,7 @@ void EngineProtocol::go(const Words& words) {
 
 std::optional<Limits> EngineProtocol::read_limits(const Words& words) {
     constexpr std::int64_t most = INT64_MAX / 4;
-    Limits limits;
+    Limits limits{.lines = lines_};
     std::int64_t left = 0;
     std::int64_t more = 0;
     const bool white = history_->position().to_move() == Side::white;
@@ -187,7 +217,8 @@ std::optional<Limits> EngineProtocol::read_limits(const Words& words) {
     return limits;
 }
 
-void EngineProtocol::think_and_answer(const Limits& limits, const History& history) {
+void EngineProtocol::think_and_answer(Limits limits, const History& history) {
+    if (use_tables_) limits.solved = library_.solved(history.game());
     const auto begin = steady_clock::now();
     Turn best;
     if (level_ && *level_ < strongest_level) {
@@ -204,11 +235,13 @@ void EngineProtocol::print_depth(const Thought& thought, const History& history,
     const auto passed = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin).count();
     const auto a_second =
         thought.positions * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(passed, 1));
-    const bool sure = thought.best().value > sure_win || thought.best().value < -sure_win;
-    const std::string score = sure ? fmt::format("{}", thought.best().value > 0 ? "win" : "loss")
-                                   : fmt::format("cp {}", thought.best().value);
-    say(fmt::format("info depth {} nodes {} nps {} time {} score {} pv{}", thought.depth, thought.positions,
-                    a_second, passed, score, write_line(history, thought.best().turns)));
+    for (std::size_t i = 0; i < thought.lines.size(); ++i) {
+        const Line& line = thought.lines[i];
+        const std::string which = lines_ > 1 ? fmt::format(" line {}", i + 1) : "";
+        say(fmt::format("info depth {}{} nodes {} nps {} time {} score {} pv{}", thought.depth, which,
+                        thought.positions, a_second, passed, write_score(line.value, history.position()),
+                        write_line(history, line.turns)));
+    }
 }
 
 // setoption [name] NAME [value] VALUE
@@ -218,26 +251,22 @@ void EngineProtocol::set_option(const Words& words) {
     std::erase(rest, "value");
     if (rest.size() != 2) return say("error setoption NAME VALUE");
     const std::string name = lower(rest[0]);
-    const auto set = [&](int high) { return number(rest[1], 1, high); };
-    if (name == "threads") {
-        if (const auto value = set(most_threads)) {
-            threads_ = static_cast<int>(*value);
-            return;
-        }
-    } else if (name == "hash") {
-        if (const auto value = set(most_hash)) {
-            table_ = std::make_unique<HashTable>(static_cast<std::size_t>(*value) * megabyte);
-            return;
-        }
-    } else if (name == "level") {
-        if (const auto value = set(strongest_level)) {
-            level_ = static_cast<int>(*value);
-            return;
-        }
-    } else {
-        return say(fmt::format("error there is no option called \"{}\"", rest[0]));
-    }
-    say(fmt::format("error \"{}\" is not a value for {}", rest[1], name));
+    if (name == "tables") return set_tables(lower(rest[1]));
+    const auto option = std::ranges::find(options(), name, &Option::name);
+    if (option == options().end()) return say(fmt::format("error there is no option called \"{}\"", rest[0]));
+    const auto value = number(rest[1], 1, option->most);
+    if (!value) return say(fmt::format("error \"{}\" is not a value for {}", rest[1], name));
+    (this->*option->set)(static_cast<int>(*value));
+}
+
+void EngineProtocol::set_tables(const std::string& value) {
+    if (value != "on" && value != "off")
+        return say(fmt::format("error \"{}\" is not a value for tables", value));
+    use_tables_ = value == "on";
+}
+
+void EngineProtocol::set_hash(int megabytes) {
+    table_ = std::make_unique<HashTable>(static_cast<std::size_t>(megabytes) * megabyte);
 }
 
 void EngineProtocol::say(const std::string& text) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -13,6 +14,7 @@
 #include "core/history.h"
 #include "core/random.h"
 #include "engine/thinking.h"
+#include "tablefiles/library.h"
 
 namespace merels {
 
@@ -37,10 +39,17 @@ class EngineProtocol {
     void position(const Words& words);
     void go(const Words& words);
     void set_option(const Words& words);
+    struct Option;
+    static std::span<const Option> options();
+    void set_threads(int threads) { threads_ = threads; }
+    void set_hash(int megabytes);
+    void set_level(int level) { level_ = level; }
+    void set_lines(int lines) { lines_ = lines; }
+    void set_tables(const std::string& value);
     void stop();
     void wait();
     std::optional<Limits> read_limits(const Words& words);
-    void think_and_answer(const Limits& limits, const History& history);
+    void think_and_answer(Limits limits, const History& history);
     void print_depth(const Thought& thought, const History& history,
                      std::chrono::steady_clock::time_point begin);
     void say(const std::string& text);
@@ -53,6 +62,9 @@ class EngineProtocol {
     std::thread thinker_;
     bool bounded_ = true;  // the thinking ends by itself
     int threads_ = 1;
+    int lines_ = 1;
+    bool use_tables_ = true;
+    tables::Library library_;
     std::optional<int> level_;
     Random random_{0};
 };

@@ -33,6 +33,16 @@ TEST_CASE("the engine introduces itself, its options and its games") {
     CHECK(text.ends_with("uciok\nreadyok\n"));
 }
 
+TEST_CASE("as many lines as are asked for, each with another first turn; wins say in how many turns") {
+    const std::string text = answers({"setoption lines 3", "position nine", "go depth 3"});
+    CHECK(text.find("info depth 3 line 1 nodes ") != std::string::npos);
+    CHECK(text.find("info depth 3 line 3 nodes ") != std::string::npos);
+    CHECK(text.find(" line 4 ") == std::string::npos);
+    const std::string won = answers({"position nine w.w...../b.b...b./w....... w 0,0", "go nodes 5000"});
+    CHECK(won.find(" score win 1 pv c5-d7xb6\n") != std::string::npos);
+    CHECK(answers({"setoption lines 0"}) == "error \"0\" is not a value for lines\n");
+}
+
 TEST_CASE("a position and the moves from it, then a best move") {
     const std::string text = answers({"position nine moves d6 d7 f4", "go depth 4"});
     CHECK(text.starts_with("info depth 1 nodes "));

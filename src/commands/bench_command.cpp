@@ -1,10 +1,37 @@
 #include "commands/bench_command.h"
 
+#include <memory>
+#include <string>
+
 #include "bench/engine.h"
 #include "bench/rules.h"
 #include "bench/server.h"
+#include "bench/soundness.h"
+#include "bench/tuning.h"
+#include "commands/choosing.h"
 
 namespace merels {
+namespace {
+
+void add_tuning(CLI::App& bench) {
+    struct Given {
+        std::string game;
+        bench::TuningPlan plan;
+    };
+    const auto given = std::make_shared<Given>();
+    CLI::App* tune = bench.add_subcommand("tune", "The evaluation's weights as our own play suggests them");
+    tune->add_option("GAME", given->game, "a game's name")->required();
+    tune->add_option("--games", given->plan.games, "how many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    tune->add_option("--nodes", given->plan.positions, "positions a turn")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    tune->add_option("--seed", given->plan.seed, "for whatever is drawn at random")->capture_default_str();
+    tune->callback([given] { bench::print_tuned_weights(*ChosenGame(given->game), given->plan); });
+}
+
+}  // namespace
 
 void add_bench_command(CLI::App& app) {
     CLI::App* bench = app.add_subcommand("bench", "Measure how fast things are");
@@ -13,11 +40,19 @@ void add_bench_command(CLI::App& app) {
         ->callback(&bench::print_rules_speed);
     bench->add_subcommand("engine", "Positions searched a second, and their number as a signature")
         ->callback(&bench::print_engine_speed);
+    add_tuning(*bench);
+    const auto positions = std::make_shared<int>(100'000);
+    CLI::App* soundness = bench->add_subcommand(
+        "soundness", "Whether the computer's turns are legal and its memory does not grow");
+    soundness->add_option("--positions", *positions, "how many of every game")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    soundness->callback([positions] { bench::print_soundness(*positions); });
     const auto load = std::make_shared<bench::ServerLoad>();
     CLI::App* server = bench->add_subcommand("server", "Thousands of players at once, on this machine");
     server->add_option("--db", load->db, "a new file is made if none is named");
     server->add_option("--sockets", load->sockets, "how many, one measurement each")->capture_default_str();
-    server->add_option("--moves", load->moves_a_second, "a second, over all games")->capture_default_str();
+    server->add_option("--moves", load->moves_a_socket, "a second, of every player")->capture_default_str();
     server->add_option("--seconds", load->seconds, "for each measurement")->capture_default_str();
     server->add_option("--watchers", load->watchers, "at one game")->capture_default_str();
     server->callback([load] { bench::print_server_speed(*load); });

@@ -12,8 +12,10 @@
 #include "commands/engine_command.h"
 #include "commands/match_command.h"
 #include "commands/play_command.h"
+#include "commands/probe_command.h"
 #include "commands/rules_commands.h"
 #include "commands/server_commands.h"
+#include "commands/solve_command.h"
 
 namespace merels {
 namespace {
@@ -47,6 +49,8 @@ int run_command_line(int argc, const char* const* argv) {
     add_match_command(app);
     add_server_commands(app);
     add_bench_command(app);
+    add_solve_command(app, status);
+    add_probe_commands(app, status);
     try {
         app.parse(words_of(argc, argv));
         return status;

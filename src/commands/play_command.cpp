@@ -58,7 +58,8 @@ terminal::Manner manner_of(const Given& given) {
     return {.look = terminal::look_of_stdout(given.ascii, given.no_colour),
             .confirm = given.confirm,
             .computer_waits = given.wait,
-            .seed = given.seed ? *given.seed : std::random_device{}()};
+            .seed = given.seed ? *given.seed : std::random_device{}(),
+            .library = std::make_shared<const tables::Library>()};
 }
 
 int status_of(terminal::Leaving left) {

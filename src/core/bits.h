@@ -33,6 +33,32 @@ inline std::uint8_t nth_point(Bits set, std::uint32_t n) {
 #endif
 }
 
+// The bits of `set` that stand in `where`, moved together at the low end in their order.
+inline std::uint32_t squeeze(std::uint32_t set, std::uint32_t where) {
+#ifdef __BMI2__
+    return _pext_u32(set, where);
+#else
+    std::uint32_t squeezed = 0;
+    for (std::uint32_t to = 1; where != 0; where &= where - 1, to <<= 1) {
+        if ((set & where & (0 - where)) != 0) squeezed |= to;
+    }
+    return squeezed;
+#endif
+}
+
+// The low bits of `set` moved apart to the places that `where` has: squeeze() backwards.
+inline std::uint32_t spread(std::uint32_t set, std::uint32_t where) {
+#ifdef __BMI2__
+    return _pdep_u32(set, where);
+#else
+    std::uint32_t apart = 0;
+    for (; where != 0; where &= where - 1, set >>= 1) {
+        if ((set & 1) != 0) apart |= where & (0 - where);
+    }
+    return apart;
+#endif
+}
+
 // Calls visit with each point of a set, lowest first.
 template <std::unsigned_integral Bits, class Visit>
 constexpr void each_point(Bits set, Visit&& visit) {

@@ -2,14 +2,17 @@
 
 #include "core/history.h"
 #include "core/random.h"
+#include "core/solved.h"
 #include "core/turn.h"
 
 namespace merels {
 
 // The turn the computer plays here at a level (see core/level.h). The game must not be over. A weaker level
 // looks less far and misjudges what it sees; the strongest takes about two seconds. The random source decides
-// between turns that look alike, so the same game is not played twice.
-[[nodiscard]] Turn choose_turn(const History& history, int level, Random& random);
+// between turns that look alike, so the same game is not played twice. The strongest plays perfectly where
+// the solved positions know how.
+[[nodiscard]] Turn choose_turn(const History& history, int level, Random& random,
+                               const SolvedPositions* solved = nullptr);
 
 // Whether the computer, playing a side, takes a draw that is offered: when it has less than the opponent, or
 // no more and nothing has happened for a long while.

@@ -278,6 +278,11 @@ class Search {
     // At the end of the look ahead: only turns that take a man are followed further, and not for ever.
     int settle(const P& position, int ply, int more, int alpha, int beta) {
         if (out_of_bounds()) return 0;
+        if constexpr (!P::takes_men) {
+            if (position.outcome().over()) return end_value(position, ply);
+            ++unseen_;
+            return judge(position);
+        }
         const typename P::Choices choices(position);
         if (choices.count() == 0) return end_value(position, ply);
         ++unseen_;

@@ -15,8 +15,8 @@ Message decided(bool wins, int size, bool scored) {
         return wins ? Message{"wins in {} turns", {number}} : Message{"loses in {} turns", {number}};
     }
     const std::string to_go = std::to_string(certain_win - size);
-    return wins ? Message{"wins: {} turns to the next removal", {to_go}}
-                : Message{"loses: {} turns to the next removal", {to_go}};
+    return wins ? Message{"wins: {} turns to the next removal or the end", {to_go}}
+                : Message{"loses: {} turns to the next removal or the end", {to_go}};
 }
 
 }  // namespace

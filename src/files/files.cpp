@@ -36,7 +36,7 @@ class NoInterruption {
     sigset_t before_{};
 };
 
-// Writes all of the text to an open file and onto the disk; answers 0 or what went wrong.
+// Writes all of the text to an open file; answers 0 or what went wrong.
 int write_down(int file, std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = write(file, text.data(), text.size());
@@ -44,6 +44,20 @@ int write_down(int file, std::string_view text) {
         if (written < 0) return errno;
         text.remove_prefix(static_cast<std::size_t>(written));
     }
+    return 0;
+}
+
+// Writes all parts and sees them onto the disk. Small parts are put together first.
+int write_down(int file, std::span<const std::string_view> parts) {
+    constexpr std::size_t enough = 1 << 20;
+    std::string together;
+    for (const std::string_view part : parts) {
+        together += part;
+        if (together.size() < enough) continue;
+        if (const int error = write_down(file, together); error != 0) return error;
+        together.clear();
+    }
+    if (const int error = write_down(file, together); error != 0) return error;
     return fsync(file) == 0 ? 0 : errno;
 }
 
@@ -83,11 +97,16 @@ std::expected<std::string, std::string> read_file(const std::string& path) {
 }
 
 std::expected<void, std::string> replace_file(const std::string& path, std::string_view text) {
+    return replace_file(path, std::span(&text, 1));
+}
+
+std::expected<void, std::string> replace_file(const std::string& path,
+                                              std::span<const std::string_view> parts) {
     const NoInterruption held;
     std::string fresh = path + ".new-XXXXXX";
     const int file = mkostemp(fresh.data(), O_CLOEXEC);
     if (file < 0) return failure(path, errno);
-    int error = write_down(file, text);
+    int error = write_down(file, parts);
     if (error == 0 && fchmod(file, rights_for(path)) != 0) error = errno;
     if (close(file) != 0 && error == 0) error = errno;
     if (error == 0 && std::rename(fresh.c_str(), path.c_str()) != 0) error = errno;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,9 @@ namespace merels {
 // disk, and then takes the old one's place. Whatever happens on the way, the old file stays whole. Ctrl-C
 // waits until it is done.
 [[nodiscard]] std::expected<void, std::string> replace_file(const std::string& path, std::string_view text);
+// The same with a text in parts, one after the other.
+[[nodiscard]] std::expected<void, std::string> replace_file(const std::string& path,
+                                                            std::span<const std::string_view> parts);
 
 // The names of the plain files in a folder that begin with these characters, sorted.
 [[nodiscard]] std::vector<std::string> files_beginning_with(const std::string& folder,

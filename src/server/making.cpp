@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t short_id = 6;     // 30 bits: enough not to meet by chance
 constexpr std::size_t private_id = 16;  // 80 bits: enough not to be guessed
 constexpr std::size_t key_length = 20;
-constexpr std::size_t longest_saved_game = 2000;  // turns
+constexpr std::size_t longest_saved_game = 1000;  // turns
 
 // The first events of a game, as they are made.
 class Beginning {

@@ -27,6 +27,9 @@ std::expected<void, std::string> replay_pick(Match& match, const std::string& na
 
 std::expected<void, std::string> Table::replay(const Event& event) {
     std::expected<void, std::string> done;
+    const bool sided = event.kind == EventKind::draw_offered || event.kind == EventKind::draw_declined ||
+                       event.kind == EventKind::rematch_offered;
+    if (sided && !event.side) return std::unexpected("it does not say whose doing it was");
     switch (event.kind) {
         case EventKind::created:
             waiting_ = event.seat;

@@ -35,7 +35,7 @@ struct Statement {
     std::vector<Value> values = {};
 };
 
-struct Answer {
+struct SqlAnswer {
     std::vector<Row> rows;
     std::int64_t changed = 0;  // rows inserted, updated or deleted
 };
@@ -49,9 +49,9 @@ class Database {
     virtual ~Database() = default;
 
     // All of the statements in one transaction, which is on disk when this answers; or none of them.
-    [[nodiscard]] virtual Stored<std::vector<Answer>> transact(std::span<const Statement> statements) = 0;
+    [[nodiscard]] virtual Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) = 0;
     // One statement that only reads.
-    [[nodiscard]] virtual Stored<Answer> ask(const Statement& statement) = 0;
+    [[nodiscard]] virtual Stored<SqlAnswer> ask(const Statement& statement) = 0;
     // Several statements without values, one after the other: how tables are made.
     [[nodiscard]] virtual Stored<void> run_script(const std::string& script) = 0;
     // Keeps every other program from making tables until the connection is closed or the next transaction.

@@ -43,8 +43,8 @@ constexpr Oid int8_type = 20;
 constexpr Oid int4_type = 23;
 constexpr Oid numeric_type = 1700;  // what sums are
 
-Answer answer_of(const PGresult* result) {
-    Answer answer;
+SqlAnswer answer_of(const PGresult* result) {
+    SqlAnswer answer;
     const int columns = PQnfields(result);
     for (int r = 0; r < PQntuples(result); ++r) {
         Row row;
@@ -107,7 +107,7 @@ class PostgresDatabase final : public Database {
         return {};
     }
 
-    Stored<std::vector<Answer>> transact(std::span<const Statement> statements) override {
+    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) override {
         std::vector<Statement> all{{"BEGIN", {}}};
         all.insert(all.end(), statements.begin(), statements.end());
         all.push_back({"COMMIT", {}});
@@ -119,7 +119,7 @@ class PostgresDatabase final : public Database {
         return answers;
     }
 
-    Stored<Answer> ask(const Statement& statement) override {
+    Stored<SqlAnswer> ask(const Statement& statement) override {
         auto answers = pipeline(std::span(&statement, 1));
         if (!answers) return std::unexpected(answers.error());
         return std::move(answers->front());
@@ -144,7 +144,7 @@ class PostgresDatabase final : public Database {
         return connect();
     }
 
-    Stored<std::vector<Answer>> pipeline(std::span<const Statement> statements) {
+    Stored<std::vector<SqlAnswer>> pipeline(std::span<const Statement> statements) {
         if (auto well = be_connected(); !well) return std::unexpected(well.error());
         PGconn* const to = connection_.get();
         if (PQenterPipelineMode(to) == 0) return lost();
@@ -172,8 +172,8 @@ class PostgresDatabase final : public Database {
                                    parameters.data(), nullptr, nullptr, 0) != 0;
     }
 
-    Stored<std::vector<Answer>> receive(const std::vector<bool>& with_preparing) {
-        std::vector<Answer> answers;
+    Stored<std::vector<SqlAnswer>> receive(const std::vector<bool>& with_preparing) {
+        std::vector<SqlAnswer> answers;
         std::unexpected<StoreError> failure{StoreError{}};
         bool failed = false;
         const auto next = [&](bool wanted) {

@@ -34,9 +34,9 @@ class SqliteDatabase final : public Database {
   public:
     explicit SqliteDatabase(Connection connection) : connection_(std::move(connection)) {}
 
-    Stored<std::vector<Answer>> transact(std::span<const Statement> statements) override {
+    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) override {
         if (auto begun = run_script("BEGIN IMMEDIATE"); !begun) return std::unexpected(begun.error());
-        std::vector<Answer> answers;
+        std::vector<SqlAnswer> answers;
         answers.reserve(statements.size());
         for (const Statement& statement : statements) {
             auto answer = ask(statement);
@@ -47,12 +47,12 @@ class SqliteDatabase final : public Database {
         return answers;
     }
 
-    Stored<Answer> ask(const Statement& statement) override {
+    Stored<SqlAnswer> ask(const Statement& statement) override {
         auto prepared = prepare(statement.sql);
         if (!prepared) return std::unexpected(prepared.error());
         sqlite3_stmt* const ready = *prepared;
         bind(ready, statement.values);
-        Answer answer;
+        SqlAnswer answer;
         int code = SQLITE_ROW;
         while ((code = sqlite3_step(ready)) == SQLITE_ROW) answer.rows.push_back(row_of(ready));
         const std::optional<StoreError> failure =

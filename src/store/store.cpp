@@ -29,7 +29,7 @@ PlayerRow player_of(const Row& row) {
 }
 
 template <class Read>
-auto all_rows(const Stored<Answer>& answer, Read read) -> Stored<std::vector<decltype(read(Row{}))>> {
+auto all_rows(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::vector<decltype(read(Row{}))>> {
     if (!answer) return std::unexpected(answer.error());
     std::vector<decltype(read(Row{}))> all;
     all.reserve(answer->rows.size());
@@ -38,7 +38,7 @@ auto all_rows(const Stored<Answer>& answer, Read read) -> Stored<std::vector<dec
 }
 
 template <class Read>
-auto first_row(const Stored<Answer>& answer, Read read) -> Stored<std::optional<decltype(read(Row{}))>> {
+auto first_row(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::optional<decltype(read(Row{}))>> {
     if (!answer) return std::unexpected(answer.error());
     if (answer->rows.empty()) return std::nullopt;
     return std::optional(read(answer->rows.front()));

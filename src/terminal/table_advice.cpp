@@ -25,12 +25,16 @@ std::string write_line(const Match& match, const std::vector<Turn>& turns, std::
 
 }  // namespace
 
+const SolvedPositions* Table::solved() const {
+    return manner_.library ? manner_.library->solved(match_.game()) : nullptr;
+}
+
 void Table::hint(const std::string& /*none*/) {
     if (match_.over()) {
         say("The game is over.");
         return;
     }
-    const Hint hint = merels::hint(match_.history());
+    const Hint hint = merels::hint(match_.history(), solved());
     const std::string text = write_turn(match_.game().geometry(), match_.position(), hint.turn);
     const bool continues = hint.turn.starts_with(match_.entry().picked());
     std::string why;
@@ -47,14 +51,19 @@ void Table::analyse(const std::string& /*none*/) {
     constexpr std::size_t turns_shown = 6;
     HashTable table(std::size_t{64} << 20);
     const std::atomic<bool> never{false};
-    const Limits limits{.time = std::chrono::milliseconds(1500), .lines = lines};
+    const Limits limits{.time = std::chrono::milliseconds(1500), .lines = lines, .solved = solved()};
     const Thought thought = think(match_.history(), limits, table, never);
     const bool scored = match_.position().score(Side::white).has_value();
-    say(fmt::format("The best turns for {}, looking {} turns ahead:", who(match_.to_move()), thought.depth));
+    say(thought.depth == 0
+            ? fmt::format("The best turns for {}, with perfect play by both:", who(match_.to_move()))
+            : fmt::format("The best turns for {}, looking {} turns ahead:", who(match_.to_move()),
+                          thought.depth));
     for (const Line& line : thought.lines) {
         const std::string first = write_turn(match_.game().geometry(), match_.position(), line.turns.front());
         const std::string rest = write_line(match_, line.turns, 1, turns_shown);
-        say(fmt::format("  {:<12} {:<20}{}{}", first, describe_value(line.value, scored).text(),
+        const bool drawn = thought.depth == 0 && line.value == 0;
+        say(fmt::format("  {:<12} {:<20}{}{}", first,
+                        drawn ? "draw" : describe_value(line.value, scored).text(),
                         rest.empty() ? "" : " then", rest));
     }
 }

@@ -1,5 +1,6 @@
 #include "server/server_process.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <doctest/doctest.h>
@@ -47,22 +48,16 @@ void ServerProcess::start() {
     int out[2];
     REQUIRE(pipe2(out, O_CLOEXEC) == 0);
     const int log = open((folder_.path() + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    std::vector<std::string> words{"serve",
-                                   "--db",
-                                   db_,
-                                   "--port",
-                                   std::to_string(port_),
-                                   "--requests-each",
-                                   "0",
-                                   "--games-each",
-                                   "0",
-                                   "--actions-each",
-                                   "0",
-                                   "--connections-each",
-                                   "20000",
-                                   "--computer-pace",
-                                   "0"};
+    std::vector<std::string> words{"serve", "--db", db_, "--port", std::to_string(port_)};
     words.insert(words.end(), words_.begin(), words_.end());
+    const std::pair<const char*, const char*> out_of_the_way[] = {{"--requests-each", "0"},
+                                                                  {"--games-each", "0"},
+                                                                  {"--actions-each", "0"},
+                                                                  {"--connections-each", "20000"},
+                                                                  {"--computer-pace", "0"}};
+    for (const auto& [option, value] : out_of_the_way) {
+        if (std::ranges::find(words_, option) == words_.end()) words.insert(words.end(), {option, value});
+    }
     child_ = fork();
     if (child_ == 0) {
         (void)prctl(PR_SET_PDEATHSIG, SIGKILL);  // not to outlive the tests, whatever becomes of them

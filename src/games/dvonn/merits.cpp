@@ -69,11 +69,13 @@ class Merits {
     }
 
     void add_moves_left() {
+        const std::uint32_t before = moves_of(before_, them());
         const std::uint32_t left = moves_of(after_, them());
         constexpr std::uint32_t few = 4;
+        if (left >= before) return;
         if (left == 0) {
             merits_.push_back({"leaves {} without a move", {their_name()}});
-        } else if (left <= few && left < moves_of(before_, them())) {
+        } else if (left <= few) {
             merits_.push_back({"leaves {} only {} moves", {their_name(), std::to_string(left)}});
         }
     }

@@ -47,7 +47,7 @@ void Choices::settle_mills() {
     Points closing = 0;
     for (std::size_t i = 0; i < origin_count_; ++i) closing |= origins_[i].closing;
     if (closing == 0) return;
-    if (!variant.first_mill_wins) takeable_ = position_.takeable(position_.theirs());
+    if (!variant.first_mill_wins) takeable_ = position_.rules().takeable(position_.theirs());
     for (std::size_t i = 0; i < origin_count_; ++i) {
         Origin& origin = origins_[i];
         if (takeable_ == 0) {
@@ -70,7 +70,7 @@ void Choices::split_double_mills(Origin& origin) const {
 
 Points Choices::takeable_after(Point taken) const {
     const Points rest = position_.theirs() & ~bit(taken);
-    return position_.takeable(rest);
+    return position_.rules().takeable(rest);
 }
 
 std::uint32_t Choices::ways_to_take_two() const {

@@ -67,10 +67,10 @@ Points Position::closing_points(Side side) const {
     return found;
 }
 
-Points Position::takeable(Points theirs) const {
-    const Points outside = theirs & ~board().in_mills(theirs);
+Points Rules::takeable(Points theirs) const {
+    const Points outside = theirs & ~board.in_mills(theirs);
     if (outside != 0) return outside;
-    return rules_->variant.all_in_mills == Variant::AllInMills::any ? theirs : 0;
+    return variant.all_in_mills == Variant::AllInMills::any ? theirs : 0;
 }
 
 void Position::play(const Turn& turn) {

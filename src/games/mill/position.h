@@ -17,6 +17,10 @@ namespace merels::mill {
 struct Rules {
     explicit Rules(Variant chosen) : variant(std::move(chosen)), board(variant) {}
 
+    // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
+    // variant says (M6).
+    [[nodiscard]] Points takeable(Points theirs) const;
+
     Variant variant;
     Board board;
 };
@@ -27,10 +31,14 @@ class Choices;
 class Position {
   public:
     using Choices = mill::Choices;
+    static constexpr bool takes_men = true;
 
     explicit Position(const Rules& rules);  // the empty board, all men in hand
     // A position as set up; it must have no problems (see setup.h).
     Position(const Rules& rules, const Setup& setup);
+    // The same from sets of points, White's first; it must be possible.
+    Position(const Rules& rules, std::array<Points, 2> men, std::array<std::uint8_t, 2> hand, Side to_move)
+        : rules_(&rules), men_(men), hand_(hand), side_(to_move) {}
 
     [[nodiscard]] Side to_move() const { return side_; }
     [[nodiscard]] Outcome outcome() const;
@@ -62,11 +70,12 @@ class Position {
     [[nodiscard]] bool may_place() const { return hand(side_) > 0; }
     [[nodiscard]] bool may_move() const { return hand(side_) == 0 || rules_->variant.mixed; }
     [[nodiscard]] bool may_fly() const { return may_fly(side_); }
+    [[nodiscard]] bool may_fly(Side side) const {
+        const Variant& variant = rules_->variant;
+        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
+    }
     // Whether a side has anything at all to do, were it to move.
     [[nodiscard]] bool can_go(Side side) const;
-    // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
-    // variant says (M6).
-    [[nodiscard]] Points takeable(Points theirs) const;
     // Whether this step goes straight back into the mill it left a turn ago, in a variant that forbids it.
     [[nodiscard]] bool closes_again(Point from, Point to) const {
         return left_mill_[index(side_)] == Step{to, from} && !rules_->variant.close_again;
@@ -80,10 +89,6 @@ class Position {
   private:
     friend class mill::Choices;
 
-    [[nodiscard]] bool may_fly(Side side) const {
-        const Variant& variant = rules_->variant;
-        return (hand(side) == 0 || variant.fly_with_hand) && men_left(side) <= variant.fly_at;
-    }
     // How the game stands apart from the side to move being blocked.
     [[nodiscard]] Outcome outcome_but_blocked() const;
 

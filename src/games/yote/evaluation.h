@@ -1,21 +1,83 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <string_view>
+
 #include "core/bits.h"
 #include "yote/position.h"
 
 namespace merels::yote {
 
-// What a side has: its men, those in hand being a little more use than those on the board, and its jumps.
-inline int worth(const Position& position, Side side) {
-    const Movers jumps =
-        position.board().jumpers(position.men(side), position.men(other(side)), position.empty());
-    return 100 * position.men_left(side) + 6 * position.hand(side) +
-           15 * static_cast<int>(how_many_moves(jumps));
+// What a position is judged by: some things counted for the side to move, less the same for the other side,
+// each with a weight that depends on the phase of the game. The weights come from our own play
+// (docs/engine.md).
+
+inline constexpr std::array<std::string_view, 8> feature_names = {
+    "board",       // men on the board
+    "hand",        // men in hand
+    "jumps",       // the side to move has
+    "threats",     // jumps the other side would have
+    "steps",       // men's ways to step
+    "exposed",     // ways to jump over our men, if the opponent stood there
+    "neighbours",  // pairs of men side by side
+    "turn",        // it is our turn
+};
+using Features = std::array<int, feature_names.size()>;
+
+inline constexpr std::array<std::string_view, 3> phase_names = {"many in hand", "some in hand",
+                                                                "none in hand"};
+
+inline std::size_t phase(const Position& position) {
+    const int hands = position.hand(Side::white) + position.hand(Side::black);
+    if (hands == 0) return 2;
+    constexpr int many = 10;
+    return hands > many ? 0 : 1;
 }
 
-// What a position is worth to the side to move.
+namespace detail {
+
+inline void count(const Position& position, Side side, int sign, Features& features) {
+    const Board& board = position.board();
+    const Cells own = position.men(side);
+    const Cells empty = position.empty();
+    const Movers steps = board.steppers(own, empty);
+    const Movers beside = board.steppers(own, own);
+    features[0] += sign * static_cast<int>(how_many(own));
+    features[1] += sign * position.hand(side);
+    features[4] += sign * static_cast<int>(how_many_moves(steps));
+    // with both cells empty across or both empty down
+    features[5] += sign * static_cast<int>(how_many(steps[0] & steps[3]) + how_many(steps[1] & steps[2]));
+    features[6] += sign * static_cast<int>(how_many(beside[0]) + how_many(beside[1]));
+}
+
+}  // namespace detail
+
+inline Features features(const Position& position) {
+    Features features{};
+    detail::count(position, position.to_move(), 1, features);
+    detail::count(position, other(position.to_move()), -1, features);
+    const Board& board = position.board();
+    const Cells empty = position.empty();
+    features[2] = static_cast<int>(how_many_moves(board.jumpers(position.own(), position.theirs(), empty)));
+    features[3] = static_cast<int>(how_many_moves(board.jumpers(position.theirs(), position.own(), empty)));
+    features[7] = 1;
+    return features;
+}
+
+inline constexpr std::array<Features, phase_names.size()> weights = {{
+    {100, 90, 98, -37, -1, -7, -14, 9},
+    {109, 115, 81, -42, -2, -4, -15, 6},
+    {105, 0, 62, -34, -1, 1, -6, 2},
+}};
+
+// What a position is worth to the side to move, in hundredths of a man.
 inline int evaluate(const Position& position) {
-    return worth(position, position.to_move()) - worth(position, other(position.to_move()));
+    const Features counted = features(position);
+    const Features& weight = weights[phase(position)];
+    int worth = 0;
+    for (std::size_t i = 0; i < counted.size(); ++i) worth += weight[i] * counted[i];
+    return worth;
 }
 
 }  // namespace merels::yote

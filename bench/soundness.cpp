@@ -1,0 +1,80 @@
+#include "bench/soundness.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fstream>
+#include <unistd.h>
+
+#include "bench/stopwatch.h"
+#include "core/history.h"
+#include "core/level.h"
+#include "engine/levels.h"
+#include "engine/thinking.h"
+#include "registry/registry.h"
+
+namespace merels::bench {
+namespace {
+
+constexpr std::uint64_t few_positions = 150;
+const std::atomic<bool> never{false};
+
+Turn quick_turn(const History& history, int level, HashTable& table, Random& random) {
+    Limits limits = limits_of_level(history.position(), level, random);
+    limits.positions = std::min(limits.positions, few_positions);
+    limits.time.reset();
+    return think(history, limits, table, never).turn();
+}
+
+std::size_t memory_held() {
+    std::ifstream pages("/proc/self/statm");
+    std::size_t all = 0;
+    std::size_t held = 0;
+    pages >> all >> held;
+    return held * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+int illegal_turns(const AnyGame& game, int positions, std::uint64_t seed) {
+    Random random(seed);
+    HashTable table(1 << 16);
+    int illegal = 0;
+    for (int tried = 0; tried < positions;) {
+        AnyPosition start = game.start(random.next());
+        start.play_at_random(random, static_cast<int>(random.below(80)));
+        if (start.outcome().over()) continue;
+        const History history(game, start);
+        const int level = weakest_level + tried++ % strongest_level;
+        const Turn turn = quick_turn(history, level, table, random);
+        const auto legal = start.turns();
+        if (std::ranges::find(legal, turn) == legal.end()) ++illegal;
+    }
+    return illegal;
+}
+
+std::size_t memory_after_games(const AnyGame& game, int games, std::uint64_t seed) {
+    Random random(seed);
+    HashTable table(1 << 16);
+    for (int i = 0; i < games; ++i) {
+        History history(game, game.start(random.next()));
+        while (!history.outcome().over()) history.play(quick_turn(history, usual_level, table, random));
+    }
+    return memory_held();
+}
+
+void print_soundness(int positions) {
+    for (const auto& game : all_games()) {
+        const Stopwatch watch;
+        const int illegal = illegal_turns(*game, positions, 1);
+        fmt::print("{:<20} {} illegal turns in {} positions over all levels ({:.0f} s)\n", game->name(),
+                   illegal, positions, watch.seconds());
+        const std::size_t early = memory_after_games(*game, 20, 1);
+        const std::size_t late = memory_after_games(*game, 1000, 2);
+        fmt::print("{:<20} memory held after 20 games {} kB, after 1000 more {} kB\n", "", early / 1024,
+                   late / 1024);
+        (void)std::fflush(stdout);
+    }
+}
+
+}  // namespace merels::bench

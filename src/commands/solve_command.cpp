@@ -1,0 +1,233 @@
+#include "commands/solve_command.h"
+
+#include <chrono>
+#include <cstdio>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <sys/resource.h>
+#include <thread>
+#include <unistd.h>
+
+#include "commands/choosing.h"
+#include "commands/command_line.h"
+#include "commands/solving_games.h"
+#include "files/files.h"
+#include "tablefiles/file_shelf.h"
+#include "tablefiles/library.h"
+#include "tablefiles/table_check.h"
+#include "tablefiles/threads.h"
+#include "tables/solving.h"
+
+namespace merels {
+namespace {
+
+using namespace tables;
+
+struct Given {
+    std::string game;
+    std::string folder;
+    int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::uint64_t memory = 0;
+    std::string only;
+    bool verify = false;
+    std::uint64_t every = 1;
+};
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+std::string time_text(double seconds) {
+    const auto whole = static_cast<long>(seconds);
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+    return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+}
+
+constexpr double giga = 1 << 30;
+
+// "6-5": a pair of the moving phase.
+std::optional<Subspace> read_only(const mill::Variant& variant, const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    for (const Subspace& subspace : all_subspaces(variant)) {
+        if (moving(variant, subspace) && name(variant, subspace) == text) return subspace;
+    }
+    throw BadInput(fmt::format("there is no subspace \"{}\"; \"{}\" is one", text,
+                               name(variant, moving_subspace(variant, variant.men, variant.fewest))));
+}
+
+// Tells how the solving goes, a line a subspace.
+class Progress {
+  public:
+    Progress(const Ground& ground, const std::optional<Subspace>& only, const Shelf& shelf)
+        : ground_(ground) {
+        for (const Subspace& subspace : subspaces_to_solve(ground.variant(), only)) {
+            const std::uint64_t cells = ground.cells(subspace.by, subspace.others);
+            all_ += cells;
+            if (shelf.has(subspace)) there_ += cells;
+        }
+        fmt::print("{:<16} {:>13} {:>13} {:>13} {:>8} {:>8} {:>10}\n", "subspace", "won", "lost", "drawn",
+                   "longest", "seconds", "million/s");
+    }
+
+    void begin() { subspace_began_ = std::chrono::steady_clock::now(); }
+
+    void solved(const Subspace& subspace, const Count& count) {
+        const std::uint64_t cells = ground_.cells(subspace.by, subspace.others);
+        solved_ += cells;
+        pair_cells_ += cells;
+        const double seconds = seconds_since(subspace_began_);
+        fmt::print("{:<16} {:>13} {:>13} {:>13} {:>8} {:>8.1f} {:>10.1f}  {:5.1f} %, {} left\n",
+                   name(ground_.variant(), subspace), count.won, count.lost, count.drawn, count.longest,
+                   seconds, static_cast<double>(pair_cells_) / seconds / 1e6, percent(),
+                   time_text(time_left()));
+        const bool first_of_pair =
+            moving(ground_.variant(), subspace) && subspace.by_to_move && subspace.by != subspace.others;
+        if (!first_of_pair) pair_cells_ = 0;
+        (void)std::fflush(stdout);
+    }
+
+    [[nodiscard]] double seconds() const { return seconds_since(began_); }
+    [[nodiscard]] std::uint64_t cells() const { return solved_; }
+
+  private:
+    [[nodiscard]] double percent() const {
+        return 100.0 * static_cast<double>(there_ + solved_) / static_cast<double>(all_);
+    }
+    [[nodiscard]] double time_left() const {
+        const std::uint64_t left = all_ - std::min(all_, there_ + solved_);
+        return seconds() * static_cast<double>(left) / static_cast<double>(solved_);
+    }
+
+    const Ground& ground_;
+    std::uint64_t all_ = 0;
+    std::uint64_t there_ = 0;
+    std::uint64_t solved_ = 0;
+    std::uint64_t pair_cells_ = 0;
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point subspace_began_ = began_;
+};
+
+void print_cost(const Progress& progress) {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    fmt::print(
+        "{} positions in {}, {:.1f} million a second; {:.0f} s of processor time; {:.1f} GB of memory\n",
+        progress.cells(), time_text(progress.seconds()),
+        static_cast<double>(progress.cells()) / progress.seconds() / 1e6,
+        seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<double>(used.ru_maxrss) * 1024 / giga);
+}
+
+void print_empty_board(const SolvedMill& solved) {
+    if (const auto worth = solved.worth(mill::Position(solved.ground().rules()))) {
+        fmt::print("the empty board: {}\n", worth_text(*worth));
+    }
+}
+
+void check_memory(const Ground& ground, const std::optional<Subspace>& only, std::uint64_t given) {
+    // beside the tables: what is packed before it is written, and what everything stands on
+    const std::uint64_t needed = memory_to_solve(ground, only) / 100 * 115 + (std::uint64_t{256} << 20);
+    const std::uint64_t there = given != 0 ? given
+                                           : static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                                                 static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    if (needed <= there) return;
+    throw BadInput(fmt::format("to solve this takes {:.1f} GB of memory; there are {:.1f}",
+                               static_cast<double>(needed) / giga, static_cast<double>(there) / giga));
+}
+
+void solve_game(const Given& given) {
+    const ChosenGame game(given.game);
+    const mill::Rules& rules = rules_to_solve(*game);
+    const Ground ground(rules);
+    const std::optional<Subspace> only = read_only(rules.variant, given.only);
+    check_memory(ground, only, given.memory);
+    const ForRows for_rows = on_threads(given.threads);
+    {
+        auto shelf = FileShelf::open(given.folder, ground, for_rows);
+        if (!shelf) throw BadInput(shelf.error());
+        Progress progress(ground, only, **shelf);
+        SolvingOptions options;
+        options.for_rows = for_rows;
+        options.only = only;
+        options.on_begin = [&](const Subspace&) { progress.begin(); };
+        options.on_solved = [&](const Subspace& subspace, const Count& count) {
+            progress.solved(subspace, count);
+        };
+        if (const auto solved = solve(ground, **shelf, options); !solved) throw BadInput(solved.error());
+        if (progress.cells() > 0) print_cost(progress);
+    }
+    if (!only) print_empty_board(*open_solved(rules, given.folder));
+}
+
+int verify(const Given& given) {
+    const ChosenGame game(given.game);
+    const mill::Rules& rules = rules_to_solve(*game);
+    const Ground ground(rules);
+    const std::optional<Subspace> only = read_only(rules.variant, given.only);
+    const ForRows for_rows = on_threads(given.threads);
+    std::uint64_t wrong = 0;
+    std::uint64_t tables = 0;
+    for (const Subspace& subspace : subspaces_to_solve(rules.variant, only)) {
+        if (only && subspace.by * subspace.others != only->by * only->others) continue;
+        if (!file_exists(path_of(given.folder, rules.variant, subspace))) continue;
+        const auto begin = std::chrono::steady_clock::now();
+        const auto checked = check_file(given.folder, ground, subspace, given.every, for_rows);
+        if (!checked) {
+            fmt::print(stderr, "{}\n", checked.error());
+            ++wrong;
+            continue;
+        }
+        ++tables;
+        wrong += checked->wrong;
+        const double seconds = seconds_since(begin);
+        fmt::print(
+            "{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(rules.variant, subspace), checked->cells,
+            checked->wrong,
+            checked->first_wrong ? ": " + position_of(ground, subspace, *checked->first_wrong).text() : "",
+            seconds);
+        (void)std::fflush(stdout);
+    }
+    if (tables == 0 && wrong == 0) {
+        throw BadInput(fmt::format("there are no tables of {} in {}", game->name(), given.folder));
+    }
+    fmt::print("{}\n", wrong == 0 ? "every value follows from its successors" : "the tables are wrong");
+    return wrong == 0 ? exit_well : exit_no;
+}
+
+}  // namespace
+
+void add_solve_command(CLI::App& app, int& status) {
+    const auto given = std::make_shared<Given>();
+    given->folder = usual_folder();
+    CLI::App* command =
+        app.add_subcommand("solve", "Make tables of perfect play for a game of the mill family");
+    command->add_option("GAME", given->game, "a game's name (see 'merels games') or a variant file")
+        ->required();
+    command->add_option("--out", given->folder, "the folder for the tables")->capture_default_str();
+    command->add_option("--threads", given->threads, "how many at once")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    command->add_option("--memory", given->memory, "the most to use, as 8GB; all there is if left out")
+        ->transform(CLI::AsSizeValue(false));
+    command->add_option("--only", given->only, "only this subspace, as 6-6, and what it takes");
+    CLI::Option* verify_flag = command->add_flag("--verify", given->verify,
+                                                 "hold every value stored against those its turns lead to");
+    command->add_option("--every", given->every, "with --verify: only every so many-th value")
+        ->needs(verify_flag)
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
+    command->callback([given, &status] {
+        if (given->verify) {
+            status = verify(*given);
+        } else {
+            solve_game(*given);
+        }
+    });
+}
+
+}  // namespace merels
