@@ -6,8 +6,10 @@
 #include "bench/engine.h"
 #include "bench/rules.h"
 #include "bench/soundness.h"
+#include "bench/tables.h"
 #include "bench/tuning.h"
 #include "commands/choosing.h"
+#include "tablefiles/table_folder.h"
 
 namespace merels {
 namespace {
@@ -47,6 +49,10 @@ void add_bench_command(CLI::App& app) {
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     soundness->callback([positions] { bench::print_soundness(*positions); });
+    const auto folder = std::make_shared<std::string>(tables::usual_folder());
+    CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
+    probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();
+    probing->callback([folder] { bench::print_tables_speed(*folder); });
 }
 
 }  // namespace merels
