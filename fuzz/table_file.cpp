@@ -1,5 +1,5 @@
-// Any bytes as a table file, as they are and with the checksum of the head mended, so that what lies behind it
-// is met too: they are refused with a reason, or every block of them reads to its end or is refused.
+// Any bytes as a table file, as they are and with the checksum of the head mended, so that what lies behind
+// it is met too: they are refused with a reason, or every block of them reads to its end or is refused.
 #include <cstddef>
 #include <cstdint>
 #include <string>
