@@ -61,9 +61,9 @@ void LoadClient::run_until(Clock::time_point end) {
 
 void LoadClient::run_once(std::chrono::microseconds longest) {
     std::array<epoll_event, 256> events{};
-    const auto wait = std::clamp<std::int64_t>(longest.count() / 1000, 0, 1000);
-    const int count =
-        epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), static_cast<int>(wait));
+    const auto wait = std::clamp<std::int64_t>(longest.count(), 0, 1'000'000);
+    const timespec time{wait / 1'000'000, wait % 1'000'000 * 1000};
+    const int count = epoll_pwait2(epoll_, events.data(), static_cast<int>(events.size()), &time, nullptr);
     for (int i = 0; i < count; ++i) read(events[static_cast<std::size_t>(i)].data.u64);
 }
 

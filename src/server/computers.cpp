@@ -4,11 +4,15 @@
 #include <unistd.h>
 #include <utility>
 
+#include "core/level.h"
 #include "engine/computer.h"
+#include "registry/registry.h"
+#include "tablefiles/library.h"
 
 namespace merels::server {
 
-Computers::Computers(std::size_t threads, Post post) : post_(std::move(post)) {
+Computers::Computers(std::size_t threads, Post post)
+    : post_(std::move(post)), library_(std::make_unique<const tables::Library>()) {
     for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { think(); });
 }
 
@@ -45,10 +49,17 @@ void Computers::think() {
         const Question question = std::move(questions_.front());
         questions_.pop_front();
         lock.unlock();
-        Random random(question.seed);
-        const Turn turn = choose_turn(question.history, question.level, random);
-        post_([then = question.then, turn] { then(turn); });
+        post_([then = question.then, turn = turn_for(question)] { then(turn); });
     }
+}
+
+// The strongest plays perfectly where there are tables. Not in games of a person's own: everyone could have
+// some solved here.
+Turn Computers::turn_for(const Question& question) const {
+    Random random(question.seed);
+    const bool solved = question.level >= strongest_level && find_game(question.game->name()) != nullptr;
+    return choose_turn(question.history, question.level, random,
+                       solved ? library_->solved(*question.game) : nullptr);
 }
 
 }  // namespace merels::server

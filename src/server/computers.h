@@ -3,12 +3,17 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 #include "core/history.h"
 #include "core/turn.h"
+
+namespace merels::tables {
+class Library;
+}
 
 namespace merels::server {
 
@@ -34,8 +39,10 @@ class Computers {
 
   private:
     void think();
+    [[nodiscard]] Turn turn_for(const Question& question) const;
 
     Post post_;
+    std::unique_ptr<const tables::Library> library_;
     mutable std::mutex mutex_;
     std::condition_variable asked_;
     std::deque<Question> questions_;

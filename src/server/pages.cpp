@@ -51,7 +51,7 @@ bool has_hash(const fs::path& name) {
 // Addresses of the application's own, which its one page answers.
 bool is_route(std::string_view path) {
     constexpr std::string_view routes[] = {"/",     "/browser", "/new_game", "/join_lobby", "/about",
-                                           "/play", "/learn",   "/setup",    "/analyse"};
+                                           "/play", "/learn",   "/setup",    "/analyse",    "/players"};
     return std::ranges::find(routes, path) != std::end(routes) || path.starts_with("/game/") ||
            path.starts_with("/learn/");
 }

@@ -32,6 +32,14 @@ Table table_of(const std::string& name, std::optional<ClockRule> clock = {}) {
     return table;
 }
 
+Wish same_screen() {
+    Wish wish;
+    wish.game = "nine";
+    wish.side = "white";
+    wish.opponent = "same-screen";
+    return wish;
+}
+
 Action turn(std::int64_t turns, const std::string& text) {
     return {.what = Do::turn, .id = "x", .turns = turns, .text = text};
 }
@@ -75,8 +83,7 @@ TEST_CASE("W12: in Yote few men cannot win any more, in DVONN a side without a s
 TEST_CASE("an event is written and read back the same, and a table built again from events is the same") {
     init_tokens();
     Random random(3);
-    const auto made = make_game({.game = "nine", .side = "white", .opponent = "same-screen"},
-                                {"ada", "Ada \"<&>\"", {}}, random, 5'000);
+    const auto made = make_game(same_screen(), {"ada", "Ada \"<&>\"", {}}, random, 5'000);
     REQUIRE(made.has_value());
     StoredGame stored{made->game, {}};
     for (const NewEvent& kept : made->events) stored.events.push_back(kept.event);
@@ -98,7 +105,7 @@ TEST_CASE("an event is written and read back the same, and a table built again f
     happened(table.act({.what = Do::offer_draw, .id = "o"}, "ada", 6'200, {}));
     happened(table.act({.what = Do::ask_takeback, .id = "t"}, "ada", 6'300, {}));
     happened(table.answer_takeback(6'400));
-    happened(table.act(turn(1, "f4"), "ada", 6'500, {}));
+    happened(table.act(turn(0, "f4"), "ada", 6'500, {}));
     happened(table.act({.what = Do::forfeit, .id = "f"}, "ada", 6'600, {}));
     const auto number = static_cast<std::int64_t>(events.size());
     auto again = restore({made->game, events});
@@ -108,8 +115,7 @@ TEST_CASE("an event is written and read back the same, and a table built again f
 
 TEST_CASE("events that cannot have happened are found out when a game is built again") {
     Random random(3);
-    const auto made =
-        make_game({.game = "nine", .opponent = "same-screen"}, {"ada", "Ada", {}}, random, 5'000);
+    const auto made = make_game(same_screen(), {"ada", "Ada", {}}, random, 5'000);
     REQUIRE(made.has_value());
     StoredGame stored{made->game, {}};
     for (const NewEvent& kept : made->events) stored.events.push_back(kept.event);

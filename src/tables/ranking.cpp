@@ -35,8 +35,7 @@ std::uint32_t share_of(Points part, int part_begins, int points_before) {
 }  // namespace
 
 Ranking::Ranking(int points, int size)
-    : points_(points),
-      size_(size),
+    : size_(size),
       count_(size > points
                  ? 0
                  : ways_to_choose[static_cast<std::size_t>(points)][static_cast<std::size_t>(size)]),
