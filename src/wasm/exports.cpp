@@ -72,13 +72,8 @@ void refuse(const FileError& error) {
     answer(json.close('}'));
 }
 
-template <class Error>
-const Message& reason(const Error& error) {
-    if constexpr (std::is_same_v<Error, Message>) {
-        return error;
-    } else {
-        return error.why;
-    }
+void refuse(const TextError& error) {
+    refuse(error.why);
 }
 
 const Match::GamePointer* game_of(int game) {
@@ -109,7 +104,7 @@ template <class Action>
 void act(int match, Action action) {
     Match* found = match_of(match);
     if (found == nullptr) return;
-    if (const auto done = action(*found); !done) return refuse(reason(done.error()));
+    if (const auto done = action(*found); !done) return refuse(done.error());
     answer_done();
 }
 
