@@ -185,6 +185,21 @@ test("W6: leaving before anybody came cancels the game", async () => {
   await leave(who);
 });
 
+test("W2: a game at one screen is shared by a link, and goes on there for others to watch", async () => {
+  const [ada, will] = [await person(browser, server.url), await person(browser, server.url)];
+  await ada.goto("/new_game?with=screen&game=six");
+  await ada.getByRole("button", { name: "Start playing" }).click();
+  await ada.play("a5");
+  await ada.getByRole("button", { name: "Share with a link" }).click();
+  await ada.waitForURL(/\/game\//);
+  await ada.waitForTurns(1);
+  await will.goto(ada.url());
+  await will.waitForTurns(1);
+  await ada.play("c5");
+  await will.waitForTurns(2);
+  await leave(ada, will);
+});
+
 test("W1: the home page shows open and running games, and follows them", async () => {
   const who = await person(browser, server.url);
   await who.goto("/browser");

@@ -14,6 +14,9 @@ export interface NewOnlineGame {
   position?: string;
   saved?: string;
   side?: "white" | "black" | "random";
+  opponent?: "person" | "computer" | "same-screen";
+  level?: number;
+  name?: string; // of the other at the same screen
   private?: boolean;
   clock?: { initial: number; increment: number } | { days: number };
   first: string;

@@ -10,6 +10,7 @@ import { EndDialog } from "./EndDialog";
 import { Entry } from "./Entry";
 import { LocalTable } from "./local";
 import { PlayerCard, playerName } from "./PlayerCard";
+import { share } from "./share";
 import type { Table } from "./table";
 import { Turns } from "./Turns";
 import { analysisAddress } from "./analysis";
@@ -90,6 +91,7 @@ function Tools({ table }: { table: Table }) {
       {over && playing && <Tool icon="again" words={t("Rematch")} strong act={() => table.rematch()} />}
       <Tool icon="flip" words={t("Turn the board")} act={() => (table.flipped.value = !table.flipped.value)} />
       {table.canAskComputer.value && <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(table))} />}
+      {table instanceof LocalTable && !over && <Tool icon="link" words={t("Share with a link")} act={() => void share(table)} />}
       <Tool icon="save" words={t("Save as a file")} act={() => download(`${table.game.name}.merels`, table.text())} />
     </div>
   );
