@@ -25,8 +25,11 @@ if(CCACHE)
 endif()
 
 if(MERELS_WASM)
-    # One module, optimised as a whole; the clang driver's own wasm-opt run would make it differ between machines.
-    add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128 -flto -fvisibility=hidden -fno-exceptions -fno-rtti)
+    # One module, small, because a page is loaded before it is played; only the search is made to be fast
+    # (src/engine/CMakeLists.txt). The clang driver runs wasm-opt on it when there is one.
+    set(CMAKE_CXX_FLAGS_RELEASE "-Oz -DNDEBUG")
+    add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128 -flto -fvisibility=hidden
+                        -fno-exceptions -fno-rtti)
     add_link_options(-flto -mexec-model=reactor -Wl,--lto-O3 -Wl,--strip-all -Wl,--gc-sections)
 endif()
 

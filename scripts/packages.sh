@@ -68,7 +68,7 @@ need_to_build() {
 }
 
 have_node() {
-    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18)' 2>/dev/null
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
 }
 
 need_for_site() {

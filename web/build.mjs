@@ -4,15 +4,16 @@
 // Beside each file that compresses stands NAME.gz, for the server to send.
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { spawnSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [out, module] = process.argv.slice(2);
-if (!out || !module) throw new Error("node build.mjs OUT MODULE.wasm");
+const [outGiven, module] = process.argv.slice(2);
+if (!outGiven || !module) throw new Error("node build.mjs OUT MODULE.wasm");
+const out = resolve(outGiven);
 
 const fresh = `${out}.new`;
 rmSync(fresh, { recursive: true, force: true });

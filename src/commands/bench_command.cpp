@@ -7,8 +7,10 @@
 #include "bench/rules.h"
 #include "bench/server.h"
 #include "bench/soundness.h"
+#include "bench/tables.h"
 #include "bench/tuning.h"
 #include "commands/choosing.h"
+#include "tablefiles/table_folder.h"
 
 namespace merels {
 namespace {
@@ -56,6 +58,10 @@ void add_bench_command(CLI::App& app) {
     server->add_option("--seconds", load->seconds, "for each measurement")->capture_default_str();
     server->add_option("--watchers", load->watchers, "at one game")->capture_default_str();
     server->callback([load] { bench::print_server_speed(*load); });
+    const auto folder = std::make_shared<std::string>(tables::usual_folder());
+    CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
+    probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();
+    probing->callback([folder] { bench::print_tables_speed(*folder); });
 }
 
 }  // namespace merels

@@ -1,10 +1,8 @@
 #include "commands/probe_command.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +11,7 @@
 #include "commands/solving_games.h"
 #include "commands/table_list.h"
 #include "core/turn_text.h"
+#include "engine/perfect.h"
 #include "tablefiles/library.h"
 
 namespace merels {
@@ -27,48 +26,24 @@ struct Given {
     bool turns = false;
 };
 
-// What a turn is worth to the side that makes it: to be sorted, the best first.
-struct TurnWorth {
-    std::string turn;
-    std::optional<Worth> worth;
-};
-
-// Higher is better: winning soon, drawing, losing late. A turn that is not known comes last.
-int merit(const std::optional<Worth>& worth) {
-    constexpr int much = 1 << 16;
-    if (!worth) return -2 * much;
-    if (worth->kind == Worth::Kind::win) return much - worth->turns;
-    return worth->kind == Worth::Kind::loss ? worth->turns - much : 0;
-}
-
-std::optional<Worth> worth_of_turn(const SolvedMill& solved, const AnyPosition& position, const Turn& turn) {
-    const AnyPosition next = position.after(turn);
-    const auto to_opponent = solved.worth(next);
-    if (!to_opponent || to_opponent->kind == Worth::Kind::draw) return to_opponent;
-    const bool takes = !turn.empty() && position.role(turn, turn.size() - 1) == Role::taken;
-    return Worth{to_opponent->kind == Worth::Kind::win ? Worth::Kind::loss : Worth::Kind::win,
-                 takes ? 1 : to_opponent->turns + 1};
-}
-
-std::string text_of(const std::optional<Worth>& worth) {
-    return worth ? worth_text(*worth) : "unknown";
-}
-
-void print_turns(const SolvedMill& solved, const AnyGame& game, const AnyPosition& position) {
-    std::vector<TurnWorth> turns;
-    for (const Turn& turn : position.turns()) {
-        turns.push_back({write_turn(game.geometry(), position, turn), worth_of_turn(solved, position, turn)});
+// Every legal turn, the best first; answers whether all are known.
+bool print_turns(const SolvedMill& solved, const AnyGame& game, const AnyPosition& position) {
+    const auto turns = solved_turns(position, solved);
+    if (!turns) {
+        fmt::print("not all turns are known\n");
+        return false;
     }
-    std::ranges::stable_sort(turns, std::greater{}, [](const TurnWorth& turn) { return merit(turn.worth); });
-    for (const TurnWorth& turn : turns) fmt::print("{:<12} {}\n", turn.turn, text_of(turn.worth));
+    for (const SolvedTurn& turn : *turns) {
+        fmt::print("{:<12} {}\n", write_turn(game.geometry(), position, turn.turn), worth_text(turn.worth));
+    }
+    return true;
 }
 
-// Answers whether the position's worth is known.
+// Answers whether all that was asked is known.
 bool print_worth(const SolvedMill& solved, const AnyGame& game, const AnyPosition& position, bool turns) {
     const auto worth = solved.worth(position);
-    fmt::print("{}\n", text_of(worth));
-    if (turns) print_turns(solved, game, position);
-    return worth.has_value();
+    fmt::print("{}\n", worth ? worth_text(*worth) : "unknown");
+    return (!turns || print_turns(solved, game, position)) && worth.has_value();
 }
 
 int probe_lines(const SolvedMill& solved, const AnyGame& game, bool turns) {
@@ -93,8 +68,8 @@ int probe(const Given& given) {
     const mill::Rules& rules = rules_to_solve(*game);
     const auto solved = tables::open_solved(rules, given.folder);
     if (!solved) {
-        throw BadInput(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them", game->title(),
-                                   given.folder, given.game));
+        throw BadInput(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them",
+                                   game->title(), given.folder, given.game));
     }
     int status = exit_well;
     if (given.position.empty()) {
@@ -119,8 +94,9 @@ void add_probe_commands(CLI::App& app, int& status) {
     CLI::App* probe_command =
         app.add_subcommand("probe", "What a position is worth when both sides play perfectly");
     probe_command->add_option("GAME", given->game, "a game's name or a variant file")->required();
-    probe_command->add_option("POSITION", given->position,
-                              "a position text; if left out, positions are read from standard input, one a line");
+    probe_command->add_option(
+        "POSITION", given->position,
+        "a position text; if left out, positions are read from standard input, one a line");
     probe_command->add_flag("--turns", given->turns, "what every legal turn is worth, too, the best first");
     probe_command->add_option("--tables", given->folder, "the folder of the tables")->capture_default_str();
     probe_command->callback([given, &status] { status = probe(*given); });

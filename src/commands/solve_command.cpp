@@ -62,7 +62,8 @@ std::optional<Subspace> read_only(const mill::Variant& variant, const std::strin
 // Tells how the solving goes, a line a subspace.
 class Progress {
   public:
-    Progress(const Ground& ground, const std::optional<Subspace>& only, const Shelf& shelf) : ground_(ground) {
+    Progress(const Ground& ground, const std::optional<Subspace>& only, const Shelf& shelf)
+        : ground_(ground) {
         for (const Subspace& subspace : subspaces_to_solve(ground.variant(), only)) {
             const std::uint64_t cells = ground.cells(subspace.by, subspace.others);
             all_ += cells;
@@ -80,10 +81,11 @@ class Progress {
         pair_cells_ += cells;
         const double seconds = seconds_since(subspace_began_);
         fmt::print("{:<16} {:>13} {:>13} {:>13} {:>8} {:>8.1f} {:>10.1f}  {:5.1f} %, {} left\n",
-                   name(ground_.variant(), subspace), count.won, count.lost, count.drawn, count.longest, seconds,
-                   static_cast<double>(pair_cells_) / seconds / 1e6, percent(), time_text(time_left()));
-        const bool first_of_pair = moving(ground_.variant(), subspace) && subspace.by_to_move &&
-                                   subspace.by != subspace.others;
+                   name(ground_.variant(), subspace), count.won, count.lost, count.drawn, count.longest,
+                   seconds, static_cast<double>(pair_cells_) / seconds / 1e6, percent(),
+                   time_text(time_left()));
+        const bool first_of_pair =
+            moving(ground_.variant(), subspace) && subspace.by_to_move && subspace.by != subspace.others;
         if (!first_of_pair) pair_cells_ = 0;
         (void)std::fflush(stdout);
     }
@@ -115,11 +117,11 @@ void print_cost(const Progress& progress) {
     const auto seconds = [](const timeval& time) {
         return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
     };
-    fmt::print("{} positions in {}, {:.1f} million a second; {:.0f} s of processor time; {:.1f} GB of memory\n",
-               progress.cells(), time_text(progress.seconds()),
-               static_cast<double>(progress.cells()) / progress.seconds() / 1e6,
-               seconds(used.ru_utime) + seconds(used.ru_stime),
-               static_cast<double>(used.ru_maxrss) * 1024 / giga);
+    fmt::print(
+        "{} positions in {}, {:.1f} million a second; {:.0f} s of processor time; {:.1f} GB of memory\n",
+        progress.cells(), time_text(progress.seconds()),
+        static_cast<double>(progress.cells()) / progress.seconds() / 1e6,
+        seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<double>(used.ru_maxrss) * 1024 / giga);
 }
 
 void print_empty_board(const SolvedMill& solved) {
@@ -154,7 +156,9 @@ void solve_game(const Given& given) {
         options.for_rows = for_rows;
         options.only = only;
         options.on_begin = [&](const Subspace&) { progress.begin(); };
-        options.on_solved = [&](const Subspace& subspace, const Count& count) { progress.solved(subspace, count); };
+        options.on_solved = [&](const Subspace& subspace, const Count& count) {
+            progress.solved(subspace, count);
+        };
         if (const auto solved = solve(ground, **shelf, options); !solved) throw BadInput(solved.error());
         if (progress.cells() > 0) print_cost(progress);
     }
@@ -182,12 +186,11 @@ int verify(const Given& given) {
         ++tables;
         wrong += checked->wrong;
         const double seconds = seconds_since(begin);
-        fmt::print("{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(rules.variant, subspace), checked->cells,
-                   checked->wrong,
-                   checked->first_wrong
-                       ? ": " + position_of(ground, subspace, *checked->first_wrong).text()
-                       : "",
-                   seconds);
+        fmt::print(
+            "{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(rules.variant, subspace), checked->cells,
+            checked->wrong,
+            checked->first_wrong ? ": " + position_of(ground, subspace, *checked->first_wrong).text() : "",
+            seconds);
         (void)std::fflush(stdout);
     }
     if (tables == 0 && wrong == 0) {
@@ -202,10 +205,14 @@ int verify(const Given& given) {
 void add_solve_command(CLI::App& app, int& status) {
     const auto given = std::make_shared<Given>();
     given->folder = usual_folder();
-    CLI::App* command = app.add_subcommand("solve", "Make tables of perfect play for a game of the mill family");
-    command->add_option("GAME", given->game, "a game's name (see 'merels games') or a variant file")->required();
+    CLI::App* command =
+        app.add_subcommand("solve", "Make tables of perfect play for a game of the mill family");
+    command->add_option("GAME", given->game, "a game's name (see 'merels games') or a variant file")
+        ->required();
     command->add_option("--out", given->folder, "the folder for the tables")->capture_default_str();
-    command->add_option("--threads", given->threads, "how many at once")->check(CLI::Range(1, 256))->capture_default_str();
+    command->add_option("--threads", given->threads, "how many at once")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
     command->add_option("--memory", given->memory, "the most to use, as 8GB; all there is if left out")
         ->transform(CLI::AsSizeValue(false));
     command->add_option("--only", given->only, "only this subspace, as 6-6, and what it takes");

@@ -25,9 +25,12 @@ const mill::Rules& rules_to_solve(const AnyGame& game) {
 
 std::string worth_text(const Worth& worth) {
     switch (worth.kind) {
-        case Worth::Kind::win: return fmt::format("win {}", worth.turns);
-        case Worth::Kind::loss: return fmt::format("loss {}", worth.turns);
-        case Worth::Kind::draw: break;
+        case Worth::Kind::win:
+            return fmt::format("win {}", worth.turns);
+        case Worth::Kind::loss:
+            return fmt::format("loss {}", worth.turns);
+        case Worth::Kind::draw:
+            break;
     }
     return "draw";
 }

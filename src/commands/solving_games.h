@@ -10,8 +10,8 @@
 
 namespace merels {
 
-// The rules of a game that tables can be made for; throws BadInput with every reason why they cannot. They live
-// as long as the game.
+// The rules of a game that tables can be made for; throws BadInput with every reason why they cannot. They
+// live as long as the game.
 [[nodiscard]] const mill::Rules& rules_to_solve(const AnyGame& game);
 
 // "win 13", "draw", "loss 4"

@@ -63,7 +63,8 @@ void print_small_games() {
     for (const auto& game : all_games()) {
         const mill::Rules* rules = tables::mill_rules(*game);
         if (rules == nullptr || !tables::reasons_not_to_solve(rules->variant).empty()) continue;
-        if (tables::is_small(rules->variant)) fmt::print("{:<20} complete; made when first asked for\n", game->name());
+        if (tables::is_small(rules->variant))
+            fmt::print("{:<20} complete; made when first asked for\n", game->name());
     }
 }
 

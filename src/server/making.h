@@ -12,17 +12,17 @@ namespace merels::server {
 
 // What a person wants when making a game, as it was typed.
 struct Wish {
-    std::string id;  // empty: one is drawn
-    std::string game;
-    std::string variant;
-    std::string position;
-    std::string saved;
-    std::string side;      // empty: random
-    std::string opponent;  // empty: a person
+    std::string id = {};  // empty: one is drawn
+    std::string game = {};
+    std::string variant = {};
+    std::string position = {};
+    std::string saved = {};
+    std::string side = {};      // empty: random
+    std::string opponent = {};  // empty: a person
     std::int64_t level = 5;
     bool is_private = false;
-    std::optional<ClockRule> clock;
-    std::string name;  // of the other one at the same screen
+    std::optional<ClockRule> clock = {};
+    std::string name = {};  // of the other one at the same screen
 };
 
 // What is wrong with a wish, and which field is meant.

@@ -50,12 +50,10 @@ bool has_hash(const fs::path& name) {
 
 // Addresses of the application's own, which its one page answers.
 bool is_route(std::string_view path) {
-    constexpr std::string_view routes[] = {"/",      "/browser", "/new_game", "/join_lobby",
-                                           "/about", "/play",    "/players",  "/me",
-                                           "/login", "/local",   "/setup",    "/analysis"};
+    constexpr std::string_view routes[] = {"/",     "/browser", "/new_game", "/join_lobby", "/about",
+                                           "/play", "/learn",   "/setup",    "/analyse",    "/players"};
     return std::ranges::find(routes, path) != std::end(routes) || path.starts_with("/game/") ||
-           path.starts_with("/about/") || path.starts_with("/players/") || path.starts_with("/new_game/") ||
-           path.starts_with("/play/") || path.starts_with("/local/");
+           path.starts_with("/learn/");
 }
 
 constexpr std::string_view no_site =

@@ -11,9 +11,8 @@ namespace merels::tables {
 class FileShelf final : public Shelf {
   public:
     // Makes the folder if need be, and clears away what a program that was cut off has left half written.
-    [[nodiscard]] static std::expected<std::unique_ptr<FileShelf>, std::string> open(const std::string& folder,
-                                                                                     const Ground& ground,
-                                                                                     const ForRows& for_rows);
+    [[nodiscard]] static std::expected<std::unique_ptr<FileShelf>, std::string> open(
+        const std::string& folder, const Ground& ground, const ForRows& for_rows);
     ~FileShelf() override;
     FileShelf(const FileShelf&) = delete;
     FileShelf& operator=(const FileShelf&) = delete;

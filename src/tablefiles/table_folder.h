@@ -26,8 +26,8 @@ struct TableFile {
     MappedFile file;
     TableReader reader;
 };
-// Opens the file of a table, which must be of these rules and this subspace; or says what is wrong, the file's
-// name first.
+// Opens the file of a table, which must be of these rules and this subspace; or says what is wrong, the
+// file's name first.
 [[nodiscard]] std::expected<std::unique_ptr<TableFile>, std::string> open_table(const std::string& folder,
                                                                                 const Ground& ground,
                                                                                 const Subspace& subspace);

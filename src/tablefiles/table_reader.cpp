@@ -76,9 +76,10 @@ std::expected<TableReader, std::string> TableReader::open(std::string_view bytes
     head.turn_bytes = small(turn_bytes_at);
     head.count = {number(bytes, won_at, 8), number(bytes, lost_at, 8), number(bytes, drawn_at, 8),
                   static_cast<int>(number(bytes, longest_at, 4))};
-    const bool sound = number(bytes, block_cells_at, 4) == cells_in_block &&
-                       (head.turn_bytes == 1 || head.turn_bytes == 2) &&
-                       head.cells / cells_in_block + (head.cells % cells_in_block != 0 ? 1 : 0) == head.blocks;
+    const bool sound =
+        number(bytes, block_cells_at, 4) == cells_in_block &&
+        (head.turn_bytes == 1 || head.turn_bytes == 2) &&
+        head.cells / cells_in_block + (head.cells % cells_in_block != 0 ? 1 : 0) == head.blocks;
     if (!sound) return Unexpected("the head of the file does not make sense");
     const TableReader reader(std::move(head), bytes, list_at);
     if (reader.head_.blocks > 0) {
@@ -105,7 +106,8 @@ std::expected<TableReader::Parts, std::string> TableReader::parts(std::uint32_t 
     return Parts{bytes_.substr(begin, kinds_size), bytes_.substr(begin + kinds_size, turns_size)};
 }
 
-std::expected<void, std::string> TableReader::kinds(std::uint32_t block, std::span<std::uint8_t> kinds) const {
+std::expected<void, std::string> TableReader::kinds(std::uint32_t block,
+                                                    std::span<std::uint8_t> kinds) const {
     const auto found = parts(block);
     if (!found) return Unexpected(found.error());
     if (!unpack(found->kinds, kinds.data(), (cells_in(block) + 3) / 4)) return damaged_block(block);

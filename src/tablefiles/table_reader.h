@@ -23,9 +23,9 @@ struct TableHead {
     Count count;
 };
 
-// The bytes of a table file, read with doubt: whatever they are, reading them ends well, and what is not as it
-// was written is answered with what is wrong. Any number of threads may read at once. The bytes must outlive
-// this.
+// The bytes of a table file, read with doubt: whatever they are, reading them ends well, and what is not as
+// it was written is answered with what is wrong. Any number of threads may read at once. The bytes must
+// outlive this.
 class TableReader {
   public:
     [[nodiscard]] static std::expected<TableReader, std::string> open(std::string_view bytes);

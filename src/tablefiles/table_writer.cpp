@@ -94,7 +94,8 @@ std::string head_bytes(const TableHead& head, const std::vector<Block>& blocks) 
 std::expected<void, std::string> write_table(const std::string& path, TableHead head, const Cells& cells,
                                              const ForRows& for_rows) {
     head.cells = cells.size();
-    head.blocks = static_cast<std::uint32_t>((cells.size() + layout::cells_in_block - 1) / layout::cells_in_block);
+    head.blocks =
+        static_cast<std::uint32_t>((cells.size() + layout::cells_in_block - 1) / layout::cells_in_block);
     head.turn_bytes = head.count.longest > 255 ? 2 : 1;
     std::vector<Block> blocks(head.blocks);
     for_rows(head.blocks, [&](std::uint32_t block) {

@@ -11,7 +11,8 @@ ForRows on_threads(int threads) {
     if (threads <= 1) return one_after_the_other;
     return [threads](std::uint32_t rows, const std::function<void(std::uint32_t)>& work) {
         // Rows differ in work: a thread takes a few, and comes back for more.
-        const std::uint32_t few = std::clamp<std::uint32_t>(rows / static_cast<std::uint32_t>(16 * threads), 1, 64);
+        const std::uint32_t few =
+            std::clamp<std::uint32_t>(rows / static_cast<std::uint32_t>(16 * threads), 1, 64);
         std::atomic<std::uint32_t> next{0};
         const auto run = [&] {
             for (;;) {

@@ -6,7 +6,9 @@
 
 namespace merels::tables {
 
-// What a position is worth, put together from what its turns lead to.
+// What a position is worth, put together from what its turns lead to. Turns are compared by a number, the
+// greater the better: winning in fewer turns, then drawing (0), then losing in more. It is worked out without
+// a branch, since nobody can foresee what a turn leads to.
 class Best {
   public:
     // A turn that takes nothing leads to a position worth this to the opponent.
@@ -14,33 +16,29 @@ class Best {
     // A turn that takes a man: the turns are counted to there.
     void capture(Cell to_opponent) { add(to_opponent, 1); }
     // A turn that wins at once.
-    void wins() { win_ = 1; }
+    void wins() { merit_ = at_once - 1; }
 
     // Whether no further turn can make a difference.
-    [[nodiscard]] bool settled() const { return win_ == 1; }
+    [[nodiscard]] bool settled() const { return merit_ == at_once - 1; }
     // Without any turn: `stuck`.
     [[nodiscard]] Cell cell(Cell stuck) const {
-        if (win_ != none) return cell::win(win_);
-        if (draws_) return cell::draw;
-        return loss_ != none ? cell::loss(loss_) : stuck;
+        if (merit_ == none) return stuck;
+        if (merit_ == 0) return cell::draw;
+        return merit_ > 0 ? cell::win(at_once - merit_) : cell::loss(at_once + merit_);
     }
 
   private:
-    static constexpr int none = -1;
+    static constexpr int at_once = cell::most_turns + 2;  // the merit of a win in no turns, if there were one
+    static constexpr int none = -at_once - 1;
 
     void add(Cell to_opponent, int turns) {
-        if (cell::is_loss(to_opponent)) {
-            win_ = win_ == none ? turns : std::min(win_, turns);
-        } else if (cell::is_win(to_opponent)) {
-            loss_ = std::max(loss_, turns);
-        } else {
-            draws_ = true;
-        }
+        const int lost = to_opponent >> 1 & 1;
+        const int won = to_opponent & 1;
+        merit_ = std::max(merit_, (lost - won) * (at_once - turns));
     }
 
-    int win_ = none;
-    int loss_ = none;
-    bool draws_ = false;
+    int merit_ = none;
 };
+static_assert(cell::win_bit == 1 && cell::loss_bit == 2);
 
 }  // namespace merels::tables

@@ -35,12 +35,15 @@ Checked check_table(const Ground& ground, const Subspace& subspace, const Cells&
                     std::uint64_t every, const ForRows& for_rows) {
     const Classes& classes = ground.classes(subspace.by);
     const std::vector<Points> sets = ground.columns(subspace.by, subspace.others).sets();
-    const auto one_turn_on = [&](const mill::Position& position) { return look_up(ground, lookup, position); };
+    const auto one_turn_on = [&](const mill::Position& position) {
+        return look_up(ground, lookup, position);
+    };
     std::vector<Checked> rows(classes.count());
     for_rows(classes.count(), [&](std::uint32_t row) {
         Checked& checked = rows[row];
         const std::uint64_t begin = std::uint64_t{row} * sets.size();
-        for (std::uint64_t cell = (begin + every - 1) / every * every; cell < begin + sets.size(); cell += every) {
+        for (std::uint64_t cell = (begin + every - 1) / every * every; cell < begin + sets.size();
+             cell += every) {
             const auto position = position_of(ground, subspace, classes.smallest(row), sets[cell - begin]);
             ++checked.cells;
             if (cell_by_turns(position, one_turn_on) == cells[cell]) continue;

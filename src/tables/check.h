@@ -15,7 +15,8 @@ namespace merels::tables {
 // The position that a cell of a table stands for. (In the moving phase the side to move is White.)
 [[nodiscard]] mill::Position position_of(const Ground& ground, const Subspace& subspace, std::size_t cell);
 
-// What the check of a table found: how many cells were looked at, how many do not follow, and one that does not.
+// What the check of a table found: how many cells were looked at, how many do not follow, and one that does
+// not.
 struct Checked {
     std::uint64_t cells = 0;
     std::uint64_t wrong = 0;

@@ -33,8 +33,8 @@ Count count(const Ground& ground, int by, int others, const Cells& cells, const 
         const std::vector<int> same = keepers(ground.symmetries(), men);
         for (std::size_t column = 0; column < sets.size(); ++column) {
             const Points set = same.empty() ? 0 : spread(sets[column], ground.all() & ~men);
-            const bool first = std::ranges::all_of(
-                same, [&](int s) { return ground.symmetries().image(s, set) >= set; });
+            const bool first =
+                std::ranges::all_of(same, [&](int s) { return ground.symmetries().image(s, set) >= set; });
             if (first) add(counts[row], cells[row * sets.size() + column]);
         }
     });

@@ -19,8 +19,9 @@ struct Count {
     friend bool operator==(const Count&, const Count&) = default;
 };
 
-// Counts the positions that are different under the board's symmetries. (In a row whose men some symmetry leaves
-// as they are, the same position stands more than once.)
-[[nodiscard]] Count count(const Ground& ground, int by, int others, const Cells& cells, const ForRows& for_rows);
+// Counts the positions that are different under the board's symmetries. (In a row whose men some symmetry
+// leaves as they are, the same position stands more than once.)
+[[nodiscard]] Count count(const Ground& ground, int by, int others, const Cells& cells,
+                          const ForRows& for_rows);
 
 }  // namespace merels::tables

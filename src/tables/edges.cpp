@@ -13,8 +13,7 @@ Edges::Edges(const Ground& ground, int men) : begins_{0} {
                 const Points after = own ^ mill::bit(from) ^ mill::bit(to);
                 const Classes::Place place = classes.place(after);
                 const bool closes = (board.in_mills(after) & mill::bit(to)) != 0;
-                edges_.push_back(
-                    {place.row, static_cast<std::uint8_t>(place.symmetry), from, to, closes});
+                edges_.push_back({place.row, static_cast<std::uint8_t>(place.symmetry), from, to, closes});
             });
         });
         begins_.push_back(edges_.size());

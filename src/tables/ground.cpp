@@ -17,8 +17,8 @@ std::vector<Points> lines_of(const mill::Board& board, int points) {
     return lines;
 }
 
-// Whether a switch decides what positions are worth. (Who flies with men in hand matters only where placing and
-// moving mix, which is not solved.)
+// Whether a switch decides what positions are worth. (Who flies with men in hand matters only where placing
+// and moving mix, which is not solved.)
 bool decides(const Field<mill::Variant>& field) {
     return !field.key.starts_with("quiet-turns") && field.key != "fly-with-hand";
 }
@@ -48,15 +48,17 @@ std::vector<Message> reasons_not_to_solve(const mill::Variant& variant) {
         reasons.push_back({"placing and moving mix, which takes a table for every pair of hands", {}});
     }
     if (!variant.close_again) {
-        reasons.push_back({"a mill just left may not be closed again, which makes the last turn a part of the "
-                           "position",
-                           {}});
+        reasons.push_back(
+            {"a mill just left may not be closed again, which makes the last turn a part of the "
+             "position",
+             {}});
     }
     if (variant.two_mills > 1) {
         reasons.push_back({"two mills at once take two men; tables are made for one man a turn", {}});
     }
     if (variant.blocked == Variant::Blocked::passes) {
-        reasons.push_back({"a side that is blocked passes; tables are made for games where it loses or draws", {}});
+        reasons.push_back(
+            {"a side that is blocked passes; tables are made for games where it loses or draws", {}});
     }
     return reasons;
 }
@@ -67,7 +69,8 @@ Ground::Ground(const mill::Rules& rules)
     for (int size = 0; size <= rules.variant.men; ++size) {
         classes_.emplace_back(symmetries_, points(), size);
         auto& columns = columns_.emplace_back();
-        for (int others = 0; others <= rules.variant.men; ++others) columns.emplace_back(points() - size, others);
+        for (int others = 0; others <= rules.variant.men; ++others)
+            columns.emplace_back(points() - size, others);
     }
 }
 

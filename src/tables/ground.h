@@ -20,11 +20,11 @@ namespace merels::tables {
 [[nodiscard]] std::string rules_text(const mill::Variant& variant);
 [[nodiscard]] bool same_rules(const mill::Variant& a, const mill::Variant& b);
 
-// What all tables of one variant stand on, worked out once and const after: the board's symmetries, the classes
-// of one side's men, and where in a table a position is found.
+// What all tables of one variant stand on, worked out once and const after: the board's symmetries, the
+// classes of one side's men, and where in a table a position is found.
 //
-// A table is a matrix. Its row is the class of one side's men (the side the table is "by"), and its column the
-// number of the other side's men among the points left free, both sides turned by the same symmetry.
+// A table is a matrix. Its row is the class of one side's men (the side the table is "by"), and its column
+// the number of the other side's men among the points left free, both sides turned by the same symmetry.
 class Ground {
   public:
     // The rules must outlive this, and there must be no reason not to solve them.
@@ -65,8 +65,8 @@ class Ground {
     std::vector<std::vector<Ranking>> columns_;
 };
 
-// One row of a table: the men it is by, and the board as the other side's men see it, which have only the free
-// points. Sets of those are squeezed together.
+// One row of a table: the men it is by, and the board as the other side's men see it, which have only the
+// free points. Sets of those are squeezed together.
 struct Row {
     Row(const Ground& ground, int by, std::uint32_t row);
 

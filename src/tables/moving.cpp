@@ -7,6 +7,7 @@
 
 #include "tables/edges.h"
 #include "tables/moving_start.h"
+#include "tables/turning.h"
 
 namespace merels::tables {
 namespace {
@@ -68,24 +69,16 @@ class PairSolver {
         const std::uint32_t columns = ranking_.count();
         for_rows_(classes_.count(), [&](std::uint32_t row) {
             begin.major_to_move(row, &major_.cells[std::size_t{row} * columns]);
-            if (major_men_ != minor_men_)
-                begin.minor_to_move(row, &minor_.cells[std::size_t{row} * columns]);
+            if (major_men_ != minor_men_) begin.minor_to_move(row, &minor_.cells[std::size_t{row} * columns]);
         });
         for_rows_(classes_.count(), [&](std::uint32_t row) {
-            if (major_men_ == minor_men_) take_from_other_side(row);
+            if (major_men_ == minor_men_) {
+                // what the minor finds is what the major would find in its place
+                turn_over_row(ground_, major_.cells, classes_.smallest(row), sets_, row_of(minor_, row));
+            }
             tell_news(major_, row);
             tell_news(minor_, row);
         });
-    }
-
-    // With equal men, what the minor finds is what the major would find in its place.
-    void take_from_other_side(std::uint32_t row) {
-        const Points men = classes_.smallest(row);
-        Cell* cells = row_of(minor_, row);
-        for (std::uint32_t column = 0; column < ranking_.count(); ++column) {
-            const Points others = spread(sets_[column], ground_.all() & ~men);
-            cells[column] = major_.cells[ground_.locate(others, men)];
-        }
     }
 
     // Marks what the start has found: games that are over, and those decided in one turn.
@@ -98,8 +91,8 @@ class PairSolver {
         }
     }
 
-    // Finds what is decided in so many turns from what is in one fewer; answers whether there is anything more
-    // to find.
+    // Finds what is decided in so many turns from what is in one fewer; answers whether there is anything
+    // more to find.
     bool step(int turns) {
         std::atomic<bool> any{false};
         for_rows_(classes_.count(), [&](std::uint32_t row) {
@@ -141,8 +134,8 @@ class PairSolver {
             if (earns && takes_any()) continue;
             const Points free_there = ground_.all() & ~classes_.smallest(edge.row);
             const int back = ground_.symmetries().back(edge.symmetry);
-            const Points left = squeeze(ground_.symmetries().image(edge.symmetry, mill::bit(edge.from)),
-                                        free_there);
+            const Points left =
+                squeeze(ground_.symmetries().image(edge.symmetry, mill::bit(edge.from)), free_there);
             const auto each_before = [&](const Marks& marks, auto&& visit) {
                 marks.each(edge.row, [&](std::uint32_t there) {
                     const Points set = sets_[there];

@@ -10,8 +10,8 @@
 namespace merels::tables {
 
 // The positions of the moving phase with so many men against so many, whoever is to move. The side with more
-// men is the major, the other the minor; tables are by the major's men. With equal men either may be taken for
-// the major, so that the second table says nothing new and is left empty.
+// men is the major, the other the minor; tables are by the major's men. With equal men either may be taken
+// for the major, so that the second table says nothing new and is left empty.
 struct MovingPair {
     int major = 0;
     int minor = 0;

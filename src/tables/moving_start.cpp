@@ -12,7 +12,8 @@ MovingStart::MovingStart(const Ground& ground, int major, int minor, const Captu
 bool MovingStart::over(const Row& row, Points set, bool major_moves, Cell& cell) const {
     const Variant& variant = ground_.variant();
     if (variant.first_mill_wins) {
-        const Points opponents_mills = major_moves ? row.in_mills(set) : ground_.rules().board.in_mills(row.men);
+        const Points opponents_mills =
+            major_moves ? row.in_mills(set) : ground_.rules().board.in_mills(row.men);
         cell = cell::loss(0);
         if (opponents_mills != 0) return true;
     }

@@ -14,8 +14,9 @@ namespace merels::tables {
     return *outcome.winner() == position.to_move() ? cell::win(0) : cell::loss(0);
 }
 
-// What a position is worth by what its turns lead to, by the rules of the game alone; `look_up` gives the worth
-// of a position one turn on in which the game goes on, or nothing. Nothing if what is missing could matter.
+// What a position is worth by what its turns lead to, by the rules of the game alone; `look_up` gives the
+// worth of a position one turn on in which the game goes on, or nothing. Nothing if what is missing could
+// matter.
 template <class LookUp>
 [[nodiscard]] std::optional<Cell> cell_by_turns(const mill::Position& position, LookUp&& look_up) {
     if (const Outcome outcome = position.outcome(); outcome.over()) return cell_of_end(position, outcome);
@@ -25,7 +26,8 @@ template <class LookUp>
         if (best.settled()) return;
         mill::Position next = position;
         next.play(turn);
-        if (const Outcome outcome = next.outcome(); outcome.over()) return best.quiet(cell_of_end(next, outcome));
+        if (const Outcome outcome = next.outcome(); outcome.over())
+            return best.quiet(cell_of_end(next, outcome));
         const std::optional<Cell> found = look_up(next);
         if (!found) {
             missing = true;

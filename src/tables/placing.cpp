@@ -51,19 +51,15 @@ class PlacingSolver {
   private:
     // White places: each point has a row of its own that it leads to.
     void place_white(const Row& row, Cell* cells) const {
-        struct Placing {
-            Points to;  // squeezed
-            View quiet;
-            View capture;
-            bool closes;
-        };
-        std::vector<Placing> placings;
-        const Cells& capture = next_.capture != nullptr ? *next_.capture : *next_.quiet;
+        std::vector<View> quiet;    // by free point
+        std::vector<View> capture;  // ... if a capture goes on
+        Points closing = 0;
         each_point(row.free, [&](Point to) {
             const Points after = row.men | mill::bit(to);
-            placings.push_back({squeeze(mill::bit(to), row.free), View(ground_, *next_.quiet, after, black_),
-                                View(ground_, capture, after, next_.capture != nullptr ? black_ - 1 : black_),
-                                takes_ && (ground_.rules().board.in_mills(after) & mill::bit(to)) != 0});
+            const bool closes = takes_ && (ground_.rules().board.in_mills(after) & mill::bit(to)) != 0;
+            if (closes) closing |= mill::bit(static_cast<Point>(quiet.size()));
+            quiet.emplace_back(ground_, *next_.quiet, after, black_);
+            if (next_.capture != nullptr) capture.emplace_back(ground_, *next_.capture, after, black_ - 1);
         });
         for (std::size_t column = 0; column < sets_.size(); ++column) {
             const Points set = sets_[column];
@@ -72,20 +68,22 @@ class PlacingSolver {
                 continue;
             }
             const Points black = spread(set, row.free);
+            const Points takeable = (closing & ~set) != 0 ? row.takeable(set) : 0;
+            const Points taking = takeable != 0 ? closing & ~set : 0;
             Best best;
-            for (const Placing& placing : placings) {
-                if ((placing.to & set) != 0) continue;
-                const Points takeable = placing.closes ? row.takeable(set) : 0;
-                if (takeable == 0) {
-                    best.quiet(placing.quiet.at(ground_.symmetries(), black));
-                } else if (next_.capture == nullptr) {
-                    best.wins();
-                } else {
-                    each_point(spread(takeable, row.free), [&](Point taken) {
-                        best.capture(placing.capture.at(ground_.symmetries(), black ^ mill::bit(taken)));
+            if (taking != 0 && next_.capture == nullptr) {
+                best.wins();
+            } else if (taking != 0) {
+                const Points taken_from = spread(takeable, row.free);
+                for (Points to = taking; to != 0 && !best.settled(); to &= to - 1) {
+                    each_point(taken_from, [&](Point taken) {
+                        best.capture(capture[lowest(to)].at(ground_.symmetries(), black ^ mill::bit(taken)));
                     });
                 }
-                if (best.settled()) break;
+            }
+            if (!best.settled()) {
+                each_point(row.all & ~set & ~taking,
+                           [&](Point to) { best.quiet(quiet[to].at(ground_.symmetries(), black)); });
             }
             cells[column] = best.cell(cell::draw);
         }
@@ -146,23 +144,9 @@ Cells solve_placing(const Ground& ground, const Subspace& subspace, const Placin
                     const ForRows& for_rows) {
     const PlacingSolver solver(ground, subspace, next);
     Cells cells(ground.cells(subspace.by, subspace.others));
-    for_rows(ground.classes(subspace.by).count(), [&](std::uint32_t row) {
-        solver.solve_row(row, cells.data() + row * solver.columns());
-    });
+    for_rows(ground.classes(subspace.by).count(),
+             [&](std::uint32_t row) { solver.solve_row(row, cells.data() + row * solver.columns()); });
     return cells;
-}
-
-Cells turned_over(const Ground& ground, int by, int others, const Cells& cells, const ForRows& for_rows) {
-    Cells turned(ground.cells(others, by));
-    const std::vector<Points> sets = ground.columns(others, by).sets();
-    for_rows(ground.classes(others).count(), [&](std::uint32_t row) {
-        const Points men = ground.classes(others).smallest(row);
-        for (std::size_t column = 0; column < sets.size(); ++column) {
-            const Points set = spread(sets[column], ground.all() & ~men);
-            turned[row * sets.size() + column] = cells[ground.locate(set, men)];
-        }
-    });
-    return turned;
 }
 
 }  // namespace merels::tables

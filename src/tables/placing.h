@@ -17,8 +17,4 @@ struct PlacingLeadsTo {
 [[nodiscard]] Cells solve_placing(const Ground& ground, const Subspace& subspace, const PlacingLeadsTo& next,
                                   const ForRows& for_rows);
 
-// The table by the other side's men of the same positions.
-[[nodiscard]] Cells turned_over(const Ground& ground, int by, int others, const Cells& cells,
-                                const ForRows& for_rows);
-
 }  // namespace merels::tables

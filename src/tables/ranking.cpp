@@ -27,15 +27,15 @@ constexpr auto ways_to_choose = [] {
 std::uint32_t share_of(Points part, int part_begins, int points_before) {
     std::uint32_t share = 0;
     auto n = static_cast<std::size_t>(points_before);
-    each_point(part, [&](Point p) { share += ways_to_choose[static_cast<std::size_t>(part_begins + p)][++n]; });
+    each_point(part,
+               [&](Point p) { share += ways_to_choose[static_cast<std::size_t>(part_begins + p)][++n]; });
     return share;
 }
 
 }  // namespace
 
 Ranking::Ranking(int points, int size)
-    : points_(points),
-      size_(size),
+    : size_(size),
       count_(size > points
                  ? 0
                  : ways_to_choose[static_cast<std::size_t>(points)][static_cast<std::size_t>(size)]),

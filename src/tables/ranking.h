@@ -27,7 +27,6 @@ class Ranking {
     [[nodiscard]] std::vector<Points> sets() const;
 
   private:
-    int points_;
     int size_;
     std::uint32_t count_;
     int low_points_;

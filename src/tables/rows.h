@@ -33,7 +33,8 @@ class Marks {
         const std::uint64_t* words = words_.data() + row * words_in_row_;
         for (std::size_t i = 0; i < words_in_row_; ++i) {
             for (std::uint64_t word = words[i]; word != 0; word &= word - 1) {
-                visit(static_cast<std::uint32_t>(64 * i) + static_cast<std::uint32_t>(std::countr_zero(word)));
+                visit(static_cast<std::uint32_t>(64 * i) +
+                      static_cast<std::uint32_t>(std::countr_zero(word)));
             }
         }
     }

@@ -6,6 +6,17 @@
 #include "tables/solving.h"
 
 namespace merels::tables {
+namespace {
+
+// Where the table of a placing is not kept, those one turn on are.
+template <class InTable>
+std::optional<Cell> in_tables_or_one_turn_on(const mill::Position& position, InTable&& in_table) {
+    const std::optional<Cell> found = in_table(position);
+    if (found || position.hand(position.to_move()) == 0) return found;
+    return cell_by_turns(position, in_table);
+}
+
+}  // namespace
 
 std::optional<Cell> MemoryLookup::cell(const Spot& spot) const {
     const Cells* cells = shelf_->find(spot.subspace);
@@ -43,21 +54,22 @@ std::optional<Worth::Kind> SolvedMill::kind(const mill::Position& position) cons
     if (const Outcome outcome = position.outcome(); outcome.over()) {
         return cell::worth(cell_of_end(position, outcome)).kind;
     }
-    if (const auto spot = find(*ground_, position)) {
-        if (const auto found = lookup_->kind(*spot)) return found;
-    }
-    const auto found = look_up(*ground_, *lookup_, position);
+    const auto found =
+        in_tables_or_one_turn_on(position, [&](const mill::Position& at) -> std::optional<Cell> {
+            const auto spot = find(*ground_, at);
+            const auto kind = spot ? lookup_->kind(*spot) : std::nullopt;
+            if (!kind) return std::nullopt;
+            if (*kind == Worth::Kind::draw) return cell::draw;
+            return *kind == Worth::Kind::win ? cell::win(0) : cell::loss(0);
+        });
     return found ? std::optional(cell::worth(*found).kind) : std::nullopt;
 }
 
 std::optional<Cell> look_up(const Ground& ground, const Lookup& lookup, const mill::Position& position) {
-    const auto in_table = [&](const mill::Position& at) -> std::optional<Cell> {
-        const std::optional<Spot> spot = find(ground, at);
+    return in_tables_or_one_turn_on(position, [&](const mill::Position& at) -> std::optional<Cell> {
+        const auto spot = find(ground, at);
         return spot ? lookup.cell(*spot) : std::nullopt;
-    };
-    const auto found = in_table(position);
-    if (found || position.hand(position.to_move()) == 0) return found;
-    return cell_by_turns(position, in_table);
+    });
 }
 
 bool is_small(const mill::Variant& variant) {

@@ -64,15 +64,16 @@ class SolvedMill final : public SolvedPositions {
     std::unique_ptr<const Lookup> lookup_;
 };
 
-// What tables say of a position in which the game goes on. Where the table of a placing is not kept, those one
-// turn on are: then it is worked out from them.
+// What tables say of a position in which the game goes on. Where the table of a placing is not kept, those
+// one turn on are: then it is worked out from them.
 [[nodiscard]] std::optional<Cell> look_up(const Ground& ground, const Lookup& lookup,
                                           const mill::Position& position);
 
-// Whether all positions of a variant are so few that they are solved when they are first asked for, in a second
-// or two, and kept in memory.
+// Whether all positions of a variant are so few that they are solved when they are first asked for, in a
+// second or two, and kept in memory.
 [[nodiscard]] bool is_small(const mill::Variant& variant);
-// Solves all of them now. The rules must outlive what is answered, and there must be no reason not to solve them.
+// Solves all of them now. The rules must outlive what is answered, and there must be no reason not to solve
+// them.
 [[nodiscard]] std::unique_ptr<SolvedMill> solve_in_memory(std::unique_ptr<const Ground> ground,
                                                           const ForRows& for_rows);
 

@@ -4,6 +4,7 @@
 
 #include "tables/moving.h"
 #include "tables/placing.h"
+#include "tables/turning.h"
 
 namespace merels::tables {
 namespace {
@@ -123,8 +124,7 @@ class Solver {
         if (placed < 2 * variant().men) return shelf_.take(wanted);
         auto table = shelf_.take(moving_subspace(variant(), white, black));
         if (!table || white >= black) return table;
-        return std::make_shared<const Cells>(
-            turned_over(ground_, black, white, **table, options_.for_rows));
+        return std::make_shared<const Cells>(turned_over(ground_, black, white, **table, options_.for_rows));
     }
 
     const Ground& ground_;
@@ -150,7 +150,8 @@ std::vector<Subspace> subspaces_to_solve(const mill::Variant& variant, const std
 std::size_t memory_to_solve(const Ground& ground, const std::optional<Subspace>& only) {
     std::size_t most = 0;
     const auto table = [&](int by, int others) {
-        if (by < 0 || others < 0 || by > ground.variant().men || others > ground.variant().men) return std::size_t{0};
+        if (by < 0 || others < 0 || by > ground.variant().men || others > ground.variant().men)
+            return std::size_t{0};
         return ground.cells(by, others) * sizeof(Cell);
     };
     for (const Subspace& subspace : subspaces_to_solve(ground.variant(), only)) {

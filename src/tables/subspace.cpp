@@ -19,7 +19,8 @@ std::string name(const mill::Variant& variant, const Subspace& subspace) {
         return "placing-" + text(subspace.placed) + '-' + text(subspace.by) + '-' + text(subspace.others);
     }
     const bool by_first = subspace.by_to_move;
-    return text(by_first ? subspace.by : subspace.others) + '-' + text(by_first ? subspace.others : subspace.by);
+    return text(by_first ? subspace.by : subspace.others) + '-' +
+           text(by_first ? subspace.others : subspace.by);
 }
 
 namespace {
@@ -83,8 +84,9 @@ std::optional<Spot> find(const Ground& ground, const mill::Position& position) {
     if (position.to_move() != turn || position.hand(Side::white) != variant.men - (placed + 1) / 2) {
         return std::nullopt;
     }
-    return Spot{placing_subspace(placed, static_cast<int>(how_many(white)), static_cast<int>(how_many(black))),
-                ground.locate(white, black)};
+    return Spot{
+        placing_subspace(placed, static_cast<int>(how_many(white)), static_cast<int>(how_many(black))),
+        ground.locate(white, black)};
 }
 
 }  // namespace merels::tables

@@ -11,8 +11,8 @@
 
 namespace merels::tables {
 
-// Positions that are solved together and make one table: those with so many men placed, so many of each side on
-// the board, and the same side to move.
+// Positions that are solved together and make one table: those with so many men placed, so many of each side
+// on the board, and the same side to move.
 //
 // While men are placed, tables are by White's men, and `placed` tells whose turn it is. Afterwards colours do
 // not matter: a table is by the men of the side that has more.

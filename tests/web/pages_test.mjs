@@ -36,7 +36,6 @@ const pages = [
   ["play", "/play?game=shown"],
   ["play-dvonn", "/play?game=dvonn"],
   ["analyse", "/analyse"],
-  ["missing", "/no/such/page"],
 ];
 
 async function check(page, name) {
