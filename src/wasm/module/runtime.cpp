@@ -1,9 +1,6 @@
-// What stands under the C++ library in the page, where there is no system: memory from the module's own heap,
-// one clock from the page, and nothing else. A library call that would need more ends the module.
-#include <cstddef>
-#include <cstdlib>
+// What stands under the C++ library in the page, where there is no system: one clock from the page, memory (see
+// memory.cpp), and nothing else. A library call that would need more ends the module.
 #include <ctime>
-#include <new>
 #include <string>
 
 extern "C" {
@@ -17,27 +14,6 @@ int clock_gettime(clockid_t, timespec* time) {
     time->tv_nsec = static_cast<long>((milliseconds - static_cast<double>(time->tv_sec) * 1000) * 1e6);
     return 0;
 }
-}
-
-void* operator new(std::size_t size) {
-    void* memory = std::malloc(size);
-    if (memory == nullptr) std::abort();
-    return memory;
-}
-void* operator new[](std::size_t size) {
-    return operator new(size);
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete[](void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
-void operator delete[](void* memory, std::size_t) noexcept {
-    std::free(memory);
 }
 
 // The library would print before it gives up, and bring all of stdio along.

@@ -1,5 +1,5 @@
 // What a game on the server needs besides: its id, its clock, whether it is listed.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { newId, type NewOnlineGame } from "../online/api";
 import { firstName, lastName } from "../settings";
 import type { OpenGame } from "../rules/types";
@@ -39,9 +39,14 @@ export function onlineRequest(
 }
 
 export function OnlineFields({ value, onChange }: { value: OnlineChoice; onChange: (value: OnlineChoice) => void }) {
+  const now = useRef(value);
+  now.current = value;
+  // A free id is proposed, unless the person has typed one in the meantime.
   useEffect(() => {
     if (value.id !== "") return;
-    void newId().then((answer) => "id" in answer && onChange({ ...value, id: answer.id }));
+    void newId().then((answer) => {
+      if ("id" in answer && now.current.id === "") onChange({ ...now.current, id: answer.id });
+    });
   }, []);
   return (
     <div class="online-fields">
