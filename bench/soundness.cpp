@@ -9,7 +9,7 @@
 #include "bench/stopwatch.h"
 #include "core/history.h"
 #include "core/level.h"
-#include "engine/computer.h"
+#include "engine/levels.h"
 #include "engine/thinking.h"
 #include "registry/registry.h"
 
@@ -20,7 +20,7 @@ constexpr std::uint64_t few_positions = 150;
 const std::atomic<bool> never{false};
 
 Turn quick_turn(const History& history, int level, HashTable& table, Random& random) {
-    Limits limits = limits_of_level(level, random);
+    Limits limits = limits_of_level(history.position(), level, random);
     limits.positions = std::min(limits.positions, few_positions);
     limits.time.reset();
     return think(history, limits, table, never).turn();

@@ -24,7 +24,16 @@ if(CCACHE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()
 
+if(MERELS_WASM)
+    # One module, small, because a page is loaded before it is played. The clang driver runs wasm-opt on it when there is
+    # one. (docs/web.md has what a faster search would weigh.)
+    set(CMAKE_CXX_FLAGS_RELEASE "-Oz -DNDEBUG")
+    add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128 -flto -fvisibility=hidden
+                        -fno-exceptions -fno-rtti -fno-c++-static-destructors)
+    add_link_options(-flto -mexec-model=reactor -Wl,--lto-O3 -Wl,--strip-all -Wl,--gc-sections)
+endif()
+
 find_program(MOLD mold)
-if(MOLD)
+if(MOLD AND NOT MERELS_WASM)
     add_link_options(-fuse-ld=mold)
 endif()

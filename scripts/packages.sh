@@ -4,9 +4,17 @@ source scripts/common.sh
 
 # What it takes to build the program, and what it takes besides to test it. The tools are what a machine without
 # dpkg is asked for instead. (llvm-19 has the symbolizer, which puts names in the traces of the fuzz targets.)
-build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libfmt-dev libedit-dev libzstd-dev)
+build_packages=(g++ cmake ninja-build ccache mold pkg-config libcli11-dev libfmt-dev libedit-dev libzstd-dev
+    libboost1.81-dev libboost-json1.81-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev prometheus-cpp-dev)
 build_tools=(c++ cmake ninja)
-test_packages=(doctest-dev librapidcheck-dev clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19)
+# What the site takes besides: the rules as WebAssembly, and the pages. (clang runs binaryen's wasm-opt when it links.)
+# A node that is on the PATH will do if it is 18 or newer.
+site_packages=(clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
+    binaryen zopfli)
+node_packages=(nodejs npm)
+site_tools=(clang++-19 wasm-ld-19 llvm-ar-19 node npm)
+test_packages=(postgresql-15 chromium doctest-dev librapidcheck-dev clang-19 clang-format-19 clang-tidy-19
+    libclang-rt-19-dev llvm-19)
 test_tools=(clang++-19 clang-format-19 clang-tidy-19)
 
 # need PACKAGE...: installs those of the packages that are not there. Asks only dpkg, never the network, when they all
@@ -59,7 +67,22 @@ need_to_build() {
     fi
 }
 
+have_node() {
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
+}
+
+need_for_site() {
+    have_node || site_packages+=("${node_packages[@]}")
+    if have_dpkg; then
+        need "${site_packages[@]}"
+    else
+        say "not a Debian machine; the site needs what Debian calls ${site_packages[*]}"
+        need_tools "${site_tools[@]}"
+    fi
+}
+
 need_to_test() {
+    need_for_site
     if have_dpkg; then
         need "${build_packages[@]}" "${test_packages[@]}"
     else

@@ -5,6 +5,7 @@
 
 #include "bench/engine.h"
 #include "bench/rules.h"
+#include "bench/server.h"
 #include "bench/soundness.h"
 #include "bench/tables.h"
 #include "bench/tuning.h"
@@ -49,6 +50,14 @@ void add_bench_command(CLI::App& app) {
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     soundness->callback([positions] { bench::print_soundness(*positions); });
+    const auto load = std::make_shared<bench::ServerLoad>();
+    CLI::App* server = bench->add_subcommand("server", "Thousands of players at once, on this machine");
+    server->add_option("--db", load->db, "a new file is made if none is named");
+    server->add_option("--sockets", load->sockets, "how many, one measurement each")->capture_default_str();
+    server->add_option("--moves", load->moves_a_socket, "a second, of every player")->capture_default_str();
+    server->add_option("--seconds", load->seconds, "for each measurement")->capture_default_str();
+    server->add_option("--watchers", load->watchers, "at one game")->capture_default_str();
+    server->callback([load] { bench::print_server_speed(*load); });
     const auto folder = std::make_shared<std::string>(tables::usual_folder());
     CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
     probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();

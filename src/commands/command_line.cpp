@@ -14,6 +14,7 @@
 #include "commands/play_command.h"
 #include "commands/probe_command.h"
 #include "commands/rules_commands.h"
+#include "commands/server_commands.h"
 #include "commands/solve_command.h"
 
 namespace merels {
@@ -46,6 +47,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_rules_commands(app, status);
     add_engine_command(app);
     add_match_command(app);
+    add_server_commands(app);
     add_bench_command(app);
     add_solve_command(app, status);
     add_probe_commands(app, status);

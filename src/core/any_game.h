@@ -48,6 +48,10 @@ class AnyGame {
     [[nodiscard]] virtual AnyPosition position(const Setup& setup) const = 0;
 
     [[nodiscard]] virtual DrawRules draw_rules() const = 0;
+    // Whether a side could still win, however badly the other plays (W12). False only where that is certain.
+    [[nodiscard]] virtual bool could_win(const AnyPosition& /*position*/, Side /*side*/) const {
+        return true;
+    }
     [[nodiscard]] virtual std::vector<Message> rules() const = 0;  // in words, a sentence or two each
     // The variant as text that read_game() takes.
     [[nodiscard]] virtual std::string variant_text() const = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -41,6 +42,8 @@ struct Geometry {
     std::vector<Spot> spots;
     std::vector<Segment> segments;
     std::vector<Label> labels;
+    // Three points that are a mill when one side's men stand on all of them; none where a game has no mills.
+    std::vector<std::array<Point, 3>> mills;
 
     [[nodiscard]] std::size_t size() const { return spots.size(); }
     [[nodiscard]] const std::string& name(Point point) const { return spots[point].name; }

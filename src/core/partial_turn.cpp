@@ -1,6 +1,7 @@
 #include "core/partial_turn.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace merels {
@@ -31,13 +32,14 @@ Message describe_expected(const PartialTurn& turn) {
 PartialTurn::PartialTurn(AnyPosition position) : position_(std::move(position)), legal_(position_.turns()) {}
 
 std::vector<Point> PartialTurn::next() const {
-    std::vector<Point> points;
+    std::array<bool, no_point + 1> possible{};
     for (const Turn& turn : legal_) {
-        if (turn.size() > picked_.size() && turn.starts_with(picked_)) points.push_back(turn[picked_.size()]);
+        if (turn.size() > picked_.size() && turn.starts_with(picked_)) possible[turn[picked_.size()]] = true;
     }
-    std::ranges::sort(points);
-    const auto repeated = std::ranges::unique(points);
-    points.erase(repeated.begin(), repeated.end());
+    std::vector<Point> points;
+    for (std::size_t point = 0; point < no_point; ++point) {
+        if (possible[point]) points.push_back(static_cast<Point>(point));
+    }
     return points;
 }
 

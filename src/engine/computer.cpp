@@ -1,54 +1,13 @@
 #include "engine/computer.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <chrono>
 
 #include "core/level.h"
+#include "engine/levels.h"
 #include "engine/thinking.h"
 
 namespace merels {
-namespace {
-
-using std::chrono::milliseconds;
-
-// How a level plays: how far it looks, and how well it judges what it sees there. Each looks at so few
-// positions, but for the strongest, that it answers at once.
-struct Level {
-    int depth;
-    std::uint64_t positions;
-    int misjudgement;
-};
-
-constexpr std::array<Level, strongest_level> levels = {{
-    {1, 10'000, 150},
-    {1, 10'000, 60},
-    {2, 20'000, 50},
-    {3, 50'000, 40},
-    {4, 100'000, 30},
-    {5, 200'000, 20},
-    {7, 400'000, 12},
-    {9, 1'000'000, 6},
-    {12, 3'000'000, 3},
-    {64, UINT64_MAX, 1},  // enough to vary, too little to matter
-}};
-constexpr milliseconds strongest_time{2000};
-
-}  // namespace
-
-Limits limits_of_level(int level, Random& random) {
-    const Level& chosen =
-        levels[static_cast<std::size_t>(std::clamp(level, weakest_level, strongest_level) - 1)];
-    Limits limits{.depth = chosen.depth,
-                  .positions = chosen.positions,
-                  .time = {},
-                  .misjudgement = chosen.misjudgement,
-                  .seed = random.next()};
-    if (level >= strongest_level) limits.time = strongest_time;
-    return limits;
-}
-
 namespace {
 
 // By how many men, or points, a side is ahead.
@@ -66,7 +25,7 @@ int lead(const AnyPosition& position, Side side) {
 Turn choose_turn(const History& history, int level, Random& random, const SolvedPositions* solved) {
     const auto turns = history.position().turns();
     if (turns.size() == 1) return turns.front();
-    Limits limits = limits_of_level(level, random);
+    Limits limits = limits_of_level(history.position(), level, random);
     if (level >= strongest_level) limits.solved = solved;
     constexpr std::size_t bytes_a_position = 16;
     constexpr std::uint64_t most_bytes = 64 << 20;

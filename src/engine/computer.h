@@ -2,8 +2,8 @@
 
 #include "core/history.h"
 #include "core/random.h"
+#include "core/solved.h"
 #include "core/turn.h"
-#include "engine/thinking.h"
 
 namespace merels {
 
@@ -13,9 +13,6 @@ namespace merels {
 // the solved positions know how.
 [[nodiscard]] Turn choose_turn(const History& history, int level, Random& random,
                                const SolvedPositions* solved = nullptr);
-
-// How a level looks ahead, and how it misjudges what it sees there.
-[[nodiscard]] Limits limits_of_level(int level, Random& random);
 
 // Whether the computer, playing a side, takes a draw that is offered: when it has less than the opponent, or
 // no more and nothing has happened for a long while.

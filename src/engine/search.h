@@ -65,6 +65,7 @@ class Search {
     static constexpr int infinite = 32'000;
     static constexpr int exchanges = 2;  // takings in a row that are followed beyond the depth
     static constexpr int deepest = 100;
+    static constexpr int depth_to_drop_alike = 7;  // where the trouble to look for them is worth it
     static constexpr int last_ply = Ordering<P>::most_plies - exchanges - 2;
     static constexpr std::int8_t to_the_end = 127;  // deeper than any depth: nothing was left unseen
 
@@ -76,6 +77,34 @@ class Search {
             });
         }
         std::ranges::stable_sort(root_, [](const auto& a, const auto& b) { return a.rank > b.rank; });
+        if (limits_.lines == 1 && limits_.among.empty()) drop_alike(root, root_);
+    }
+
+    // Of turns that come to the same by a symmetry of the board, all but one; the seed decides which stays.
+    void drop_alike(const P& position, std::vector<Candidate>& candidates) const {
+        if constexpr (requires { position.symmetric_key(); }) {
+            std::vector<std::pair<std::uint64_t, std::uint64_t>> kept;  // by symmetric key: the lot drawn
+            std::vector<std::uint64_t> keys;
+            const auto lot = [&](const Candidate& candidate) {
+                return scramble(limits_.seed ^ candidate.number);
+            };
+            for (const Candidate& candidate : candidates) {
+                P next = position;
+                next.play(candidate.turn);
+                keys.push_back(next.symmetric_key());
+                const auto same = std::ranges::find(kept, keys.back(), &decltype(kept)::value_type::first);
+                if (same == kept.end()) {
+                    kept.emplace_back(keys.back(), lot(candidate));
+                } else {
+                    same->second = std::max(same->second, lot(candidate));
+                }
+            }
+            std::size_t i = 0;
+            std::erase_if(candidates, [&](const Candidate& candidate) {
+                const auto same = std::ranges::find(kept, keys[i++], &decltype(kept)::value_type::first);
+                return same->second != lot(candidate);
+            });
+        }
     }
 
     // As many of the best turns as are wanted, each looked for without those found before it.
@@ -181,6 +210,7 @@ class Search {
         ordering_.list(position, known, ply, candidates);
         if (candidates.empty()) return end_value(position, ply);
         if (candidates.size() == 1) ++depth;
+        if (depth >= depth_to_drop_alike) drop_alike(position, candidates);
         return try_all(position, key, depth, ply, alpha, beta);
     }
 
@@ -278,6 +308,11 @@ class Search {
     // At the end of the look ahead: only turns that take a man are followed further, and not for ever.
     int settle(const P& position, int ply, int more, int alpha, int beta) {
         if (out_of_bounds()) return 0;
+        if constexpr (!P::takes_men) {
+            if (position.outcome().over()) return end_value(position, ply);
+            ++unseen_;
+            return judge(position);
+        }
         const typename P::Choices choices(position);
         if (choices.count() == 0) return end_value(position, ply);
         ++unseen_;

@@ -102,6 +102,12 @@ std::expected<void, Message> Match::offer_draw(Side side) {
     return {};
 }
 
+std::expected<void, Message> Match::decline_draw(Side side) {
+    if (draw_offer_ != other(side)) return std::unexpected(Message{"no draw is offered", {}});
+    draw_offer_.reset();
+    return {};
+}
+
 std::expected<void, Message> Match::end(const Outcome& outcome) {
     if (auto well = going_on(); !well) return well;
     if (!can_be_declared(outcome)) {

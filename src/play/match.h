@@ -82,6 +82,8 @@ class Match {
     std::expected<void, Message> forfeit(Side loser);
     // Offers a draw; two offers are an agreement. An offer lapses with the opponent's next turn (G8).
     std::expected<void, Message> offer_draw(Side side);
+    // Says no to the other side's offer.
+    std::expected<void, Message> decline_draw(Side side);
     [[nodiscard]] std::optional<Side> draw_offered_by() const { return draw_offer_; }
     // Ends the match for a reason the board does not show (see can_be_declared).
     std::expected<void, Message> end(const Outcome& outcome);

@@ -1,14 +1,13 @@
 #include "play/result_text.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 namespace merels {
 namespace {
 
 // In the order of Outcome::State.
-constexpr std::array<std::string_view, 4> tokens = {"*", "1-0", "0-1", "1/2-1/2"};
+constexpr std::string_view tokens[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
 }  // namespace
 
@@ -18,8 +17,8 @@ std::string_view result_token(const Outcome& outcome) {
 
 std::optional<Outcome::State> result_of(std::string_view token) {
     const auto* const found = std::ranges::find(tokens, token);
-    if (found == tokens.end()) return std::nullopt;
-    return static_cast<Outcome::State>(found - tokens.begin());
+    if (found == std::end(tokens)) return std::nullopt;
+    return static_cast<Outcome::State>(found - std::begin(tokens));
 }
 
 }  // namespace merels

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "mill/board.h"
+#include "mill/symmetries.h"
 #include "mill/variant.h"
 
 namespace merels::tables {
 
 using mill::Points;
 
-// The ways to turn, mirror and (without a centre) turn inside out a mill board so that its lines come to lie
-// on its lines. The first leaves everything where it is. At most sixteen.
+// The symmetries of a board (mill/symmetries.h), made quick for whole sets of points.
 class Symmetries {
   public:
     static constexpr int most = 16;
@@ -29,7 +29,7 @@ class Symmetries {
     }
 
   private:
-    void add(const std::vector<Point>& goes_to);
+    void add(const mill::Permutation& goes_to);
 
     // A set's image is put together from the images of three parts of it.
     static constexpr std::size_t most_in_part = std::size_t{1} << 9;

@@ -10,10 +10,10 @@
 
 #include "core/random.h"
 #include "play/match.h"
+#include "play/view.h"
 #include "tablefiles/library.h"
 #include "terminal/board_drawing.h"
 #include "terminal/input.h"
-#include "terminal/view.h"
 
 namespace merels::terminal {
 

@@ -13,7 +13,7 @@ namespace merels::dvonn {
 // each with a weight that depends on the phase of the game. The weights come from our own play
 // (docs/engine.md).
 
-inline constexpr std::array<std::string_view, 12> feature_names = {
+inline constexpr std::array<std::string_view, 11> feature_names = {
     "score",      // pieces in the stacks we top
     "free",       // stacks that can move
     "moves",      // they have
@@ -22,7 +22,6 @@ inline constexpr std::array<std::string_view, 12> feature_names = {
     "near",       // stacks next to a red
     "nearby",     // stacks two cells from one
     "attacked",   // stacks the other side could land on
-    "at-stake",   // the pieces in them
     "red-reach",  // reds we could land on
     "edge",       // stacks at the edge of the board
     "turn",       // it is our turn
@@ -60,12 +59,6 @@ inline Reach reach_of(const Position& position, Side side) {
     return reach;
 }
 
-inline int heights_of(const Position& position, Cells stacks) {
-    int pieces = 0;
-    each_point(stacks, [&](Cell stack) { pieces += position.height(stack); });
-    return pieces;
-}
-
 inline constexpr Cells edge = tables.all & ~enclosed(tables.all);
 
 inline void count(const Position& position, Side side, const Reach& ours, const Reach& theirs, int sign,
@@ -81,7 +74,6 @@ inline void count(const Position& position, Side side, const Reach& ours, const 
                               static_cast<int>(how_many(own & next_to_red)),
                               static_cast<int>(how_many(own & spread(next_to_red) & ~next_to_red)),
                               static_cast<int>(how_many(attacked)),
-                              heights_of(position, attacked),
                               static_cast<int>(how_many(ours.all & position.with_red() & ~own)),
                               static_cast<int>(how_many(own & edge)),
                               0};
@@ -102,10 +94,10 @@ inline Features features(const Position& position) {
 }
 
 inline constexpr std::array<Features, phase_names.size()> weights = {{
-    {0, 0, 0, 0, 0, 17, 9, 0, 0, 0, 4, 0},
-    {-1, -12, 4, 8, 38, 27, 18, -7, 0, 8, -1, 38},
-    {-2, 1, 5, 18, 31, 32, 22, -6, -3, 21, -3, 33},
-    {1, 1, 11, 7, 19, 28, 15, -4, -5, 20, -1, -4},
+    {0, 0, 0, 0, 0, 17, 9, 0, 0, 4, 0},
+    {-1, -12, 4, 8, 38, 27, 18, -7, 8, -1, 38},
+    {-2, 1, 5, 18, 31, 32, 22, -6, 21, -3, 33},
+    {1, 1, 11, 7, 19, 28, 15, -4, 20, -1, -4},
 }};
 
 // What a position is worth to the side to move, in hundredths of a man.

@@ -33,6 +33,11 @@ class DvonnGame final : public AnyGame {
     // Every turn but a pass leaves fewer stacks or fewer pieces to place, and nobody passes twice in a row:
     // nothing can be repeated.
     [[nodiscard]] DrawRules draw_rules() const override { return {.repetitions = 0, .quiet_turns = 0}; }
+    // A side with no stack and nothing to place never moves again, and has no points.
+    [[nodiscard]] bool could_win(const AnyPosition& position, Side side) const override {
+        const Tally pieces = position.tally(side);
+        return pieces.in_hand > 0 || pieces.on_board > 0;
+    }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(variant_); }
     [[nodiscard]] std::string variant_text() const override {
         return write_variant("dvonn", fields(), variant_);

@@ -20,6 +20,7 @@ class Choices;
 class Position {
   public:
     using Choices = dvonn::Choices;
+    static constexpr bool takes_men = false;
 
     Position() = default;  // the empty board, all pieces still to be placed
     // A position as set up; it must have no problems (see setup_check.h).

@@ -91,6 +91,7 @@ void Board::add_line(const Line& line) {
     }
     for (std::size_t i = 2; i < line.size(); ++i) {
         lines_[line_count_ / lanes][line_count_ % lanes] = bit(line[i - 2]) | bit(line[i - 1]) | bit(line[i]);
+        geometry_.mills.push_back({line[i - 2], line[i - 1], line[i]});
         ++line_count_;
     }
 }

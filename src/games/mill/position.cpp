@@ -1,5 +1,7 @@
 #include "mill/position.h"
 
+#include <algorithm>
+
 #include "core/men.h"
 #include "core/random.h"
 #include "mill/notation.h"
@@ -60,9 +62,8 @@ Points Position::closing_points(Side side) const {
     Points found = 0;
     each_point(wanted, [&](Point point) {
         // A man that is itself one of the two others in the line leaves it by going there.
-        each_point(fly ? own : own & board().near(point), [&](Point man) {
-            found |= board().completing(own & ~bit(man)) & bit(point);
-        });
+        each_point(fly ? own : own & board().near(point),
+                   [&](Point man) { found |= board().completing(own & ~bit(man)) & bit(point); });
     });
     return found;
 }
@@ -113,6 +114,24 @@ std::uint64_t Position::key() const {
         static_cast<std::uint64_t>(hand_[0]) | static_cast<std::uint64_t>(hand_[1]) << 8 |
         static_cast<std::uint64_t>(side_) << 16 | step(left_mill_[0]) << 24 | step(left_mill_[1]) << 40;
     return scramble(scramble(men) ^ rest);
+}
+
+std::uint64_t Position::symmetric_key() const {
+    std::uint64_t least = UINT64_MAX;
+    for (const Permutation& goes_to : rules_->symmetries) {
+        const auto image = [&](Points men) {
+            Points moved = 0;
+            each_point(men, [&](Point man) { moved |= bit(goes_to[man]); });
+            return moved;
+        };
+        Position turned = *this;
+        for (Points& men : turned.men_) men = image(men);
+        for (Step& step : turned.left_mill_) {
+            if (step != Step{}) step = {goes_to[step.from], goes_to[step.to]};
+        }
+        least = std::min(least, turned.key());
+    }
+    return least;
 }
 
 Setup Position::setup() const {

@@ -9,13 +9,15 @@
 #include "core/bits.h"
 #include "core/game.h"
 #include "mill/board.h"
+#include "mill/symmetries.h"
 #include "mill/variant.h"
 
 namespace merels::mill {
 
 // What a game is played by. Positions refer to it.
 struct Rules {
-    explicit Rules(Variant chosen) : variant(std::move(chosen)), board(variant) {}
+    explicit Rules(Variant chosen)
+        : variant(std::move(chosen)), board(variant), symmetries(symmetries_of(variant)) {}
 
     // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
     // variant says (M6).
@@ -23,6 +25,7 @@ struct Rules {
 
     Variant variant;
     Board board;
+    std::vector<Permutation> symmetries;
 };
 
 class Choices;
@@ -31,6 +34,7 @@ class Choices;
 class Position {
   public:
     using Choices = mill::Choices;
+    static constexpr bool takes_men = true;
 
     explicit Position(const Rules& rules);  // the empty board, all men in hand
     // A position as set up; it must have no problems (see setup.h).
@@ -43,6 +47,8 @@ class Position {
     [[nodiscard]] Outcome outcome() const;
     void play(const Turn& turn);
     [[nodiscard]] std::uint64_t key() const;
+    // A hash that is the same for positions that come to the same by a symmetry of the board.
+    [[nodiscard]] std::uint64_t symmetric_key() const;
 
     [[nodiscard]] Setup setup() const;
     [[nodiscard]] std::string text() const;

@@ -66,9 +66,9 @@ inline Features features(const Position& position) {
 }
 
 inline constexpr std::array<Features, phase_names.size()> weights = {{
-    {90, 89, 87, -32, 1, -4, -5, 4},
-    {96, 106, 86, -42, 0, -1, -5, 5},
-    {104, 0, 65, -34, -2, 1, -6, 2},
+    {100, 90, 98, -37, -1, -7, -14, 9},
+    {109, 115, 81, -42, -2, -4, -15, 6},
+    {105, 0, 62, -34, -1, 1, -6, 2},
 }};
 
 // What a position is worth to the side to move, in hundredths of a man.

@@ -32,6 +32,16 @@ class YoteGame final : public AnyGame {
     [[nodiscard]] DrawRules draw_rules() const override {
         return {.quiet_turns = rules_.variant.quiet_turns};
     }
+    // With one jump a turn at most two men go at once. So a side of draw_at men or fewer brings the opponent
+    // down to so many, which is a draw, before it can take the last; and where nobody can move it has fewer
+    // men.
+    [[nodiscard]] bool could_win(const AnyPosition& position, Side side) const override {
+        const Variant& variant = rules_.variant;
+        const Tally men = position.tally(side);
+        const bool too_few = men.in_hand + men.on_board <= variant.draw_at;
+        return !too_few || variant.draw_at < 2 || variant.several_jumps ||
+               variant.no_move == Variant::NoMove::loses;
+    }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
     [[nodiscard]] std::string variant_text() const override {
         return write_variant("yote", fields(), rules_.variant);

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 #include <utility>
+#include <vector>
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -28,6 +28,7 @@ struct Rules {
 class Position {
   public:
     using Choices = yote::Choices;
+    static constexpr bool takes_men = true;
 
     explicit Position(const Rules& rules);  // the empty board, all men in hand
     // A position as set up; it must have no problems (see setup_check.h).

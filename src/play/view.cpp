@@ -1,8 +1,8 @@
-#include "terminal/view.h"
+#include "play/view.h"
 
 #include <algorithm>
 
-namespace merels::terminal {
+namespace merels {
 namespace {
 
 View view_of_position(const AnyPosition& position) {
@@ -46,4 +46,4 @@ View view_of(const PartialTurn& entry) {
     return view;
 }
 
-}  // namespace merels::terminal
+}  // namespace merels

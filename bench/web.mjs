@@ -1,0 +1,74 @@
+// What the pages weigh and how quick they are: node bench/web.mjs (after scripts/build_site and a build of the program)
+//
+// Weights are of the files as they are sent, compressed. Times are from a fresh browser against the server on this
+// machine: when the page can be used, and how many frames a second it draws while a man is dragged.
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { launch, person, serve, site } from "../tests/web/support.mjs";
+
+export function weights() {
+  const weight = (url) => statSync(join(site, `${url}.gz`)).size;
+  const index = readFileSync(join(site, "index.html"), "utf8");
+  const scripts = [...index.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url);
+  const assets = readdirSync(join(site, "assets")).filter((name) => !name.endsWith(".gz")).map((name) => `/assets/${name}`);
+  const worker = assets.filter((url) => /computer-/.test(url));
+  const sum = (urls) => urls.reduce((total, url) => total + weight(url), 0);
+  return {
+    script: sum([...scripts, ...worker]),
+    wasm: sum(assets.filter((url) => url.endsWith(".wasm"))),
+    style: sum(assets.filter((url) => url.endsWith(".css"))),
+    everything: sum(assets),
+  };
+}
+
+async function timeToUse(browser, url) {
+  const page = await person(browser, url);
+  await page.goto("/new_game?with=screen&game=nine");
+  const usable = await page.evaluate(() => new Promise((resolve) => {
+    const look = () => (document.querySelector("button[type=submit]") ? resolve(performance.now()) : requestAnimationFrame(look));
+    look();
+  }));
+  await page.context().close();
+  return usable;
+}
+
+async function framesWhileDragging(browser, url) {
+  const page = await person(browser, url);
+  await page.goto(`/new_game?with=screen&game=nine&position=${encodeURIComponent("wb..w..b/.wb...w./.....b.. w 0,0")}`);
+  await page.getByRole("button", { name: "Start playing" }).click();
+  const box = await page.locator('[data-name="b2"]').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.evaluate(() => {
+    window.frames_ = 0;
+    const count = () => {
+      window.frames_++;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+  const start = performance.now();
+  for (let i = 0; performance.now() - start < 2000; i++) await page.mouse.move(x + 100 + 80 * Math.cos(i / 9), y - 100 + 80 * Math.sin(i / 9));
+  const frames = (await page.evaluate(() => window.frames_)) / ((performance.now() - start) / 1000);
+  await page.mouse.up();
+  await page.context().close();
+  return frames;
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+if (process.argv[1]?.endsWith("bench/web.mjs")) {
+  const { script, wasm, style, everything } = weights();
+  console.log(`script of the play page, gz       ${kilobytes(script)}`);
+  console.log(`rules and engine (WASM), gz       ${kilobytes(wasm)}`);
+  console.log(`style, gz                         ${kilobytes(style)}`);
+  console.log(`everything, gz                    ${kilobytes(everything)}`);
+  const [server, browser] = [await serve(), await launch()];
+  const times = [];
+  for (let i = 0; i < 5; i++) times.push(await timeToUse(browser, server.url));
+  console.log(`usable after a fresh load         ${Math.round(times.sort((a, b) => a - b)[2])} ms (median of 5)`);
+  console.log(`frames a second while dragging    ${(await framesWhileDragging(browser, server.url)).toFixed(0)}`);
+  await browser.close();
+  await server.stop();
+}

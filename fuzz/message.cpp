@@ -1,0 +1,32 @@
+// Any bytes as what a client sends: an action, an event of ours, a form, a name. Each is refused or read;
+// what is read can be written and is then read the same.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "require.h"
+#include "server/action.h"
+#include "server/addresses.h"
+#include "server/event.h"
+#include "server/names.h"
+
+using namespace merels;
+using namespace merels::server;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    if (const auto action = read_action(text)) {
+        require(!action->id.empty() && action->id.size() <= 40);
+    } else {
+        require(!action.error().refusal.reason.empty());
+    }
+    if (const auto event = read_event(text)) {
+        const std::string written = write_event(*event);
+        const auto again = read_event(written);
+        require(again.has_value() && write_event(*again) == written);
+    }
+    for (const auto& [name, value] : read_pairs(text)) require(decode(encode(value), true) == value);
+    if (const auto name = tidy_name(text)) require(tidy_name(*name) == name);
+    return 0;
+}

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace merels {
+
+// serve: the online game. export, import, backup: what it keeps, in and out of its database.
+void add_server_commands(CLI::App& app);
+
+}  // namespace merels

@@ -1,0 +1,81 @@
+#include "server/action.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "server/json.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::string_view bad_message = "bad-message";
+
+// In the order of Do: what it is called, whether it must say how many turns it thinks there are, and the
+// member its text is in.
+struct Form {
+    std::string_view word;
+    bool counts_turns = false;
+    std::string_view text = {};
+};
+constexpr Form forms[] = {
+    {"pick", true, "point"},
+    {"undo", true},
+    {"confirm", true},
+    {"turn", true, "turn"},
+    {"offer-draw"},
+    {"decline-draw"},
+    {"ask-takeback"},
+    {"allow-takeback"},
+    {"decline-takeback"},
+    {"forfeit"},
+    {"quit"},
+    {"claim"},
+    {"say", false, "message"},
+    {"offer-rematch"},
+    {"decline-rematch"},
+};
+static_assert(std::size(forms) == static_cast<std::size_t>(Do::decline_rematch) + 1);
+
+constexpr std::size_t longest_id = 40;
+constexpr std::size_t longest_text = 200;
+
+bool plain(char c) {
+    return c > ' ' && c < '\x7f';
+}
+
+}  // namespace
+
+std::expected<Action, Unreadable> read_action(std::string_view text) {
+    Action action;
+    const auto refuse = [&](std::string reason) {
+        return std::unexpected(Unreadable{action.id, {bad_message, std::move(reason)}});
+    };
+    const auto object = read_object(text);
+    if (!object) return refuse("a message is a JSON object");
+    const std::string id = text_in(*object, "id").value_or("");
+    if (id.empty() || id.size() > longest_id || !std::ranges::all_of(id, plain))
+        return refuse("an action has an id of 1 to 40 plain characters");
+    action.id = id;
+    const auto* const form = std::ranges::find(forms, text_in(*object, "do").value_or(""), &Form::word);
+    if (form == std::end(forms)) return refuse("there is no such action");
+    action.what = static_cast<Do>(form - std::begin(forms));
+    if (form->counts_turns) {
+        const auto turns = number_in(*object, "turns");
+        if (!turns) return refuse("this action says how many turns have been played (\"turns\")");
+        action.turns = *turns;
+    }
+    if (!form->text.empty()) {
+        const auto words = text_in(*object, form->text);
+        if (!words || words->size() > longest_text)
+            return refuse("this action needs a text in \"" + std::string(form->text) + "\"");
+        action.text = *words;
+    }
+    if (const auto side = text_in(*object, "side")) {
+        action.side = side_of(*side);
+        if (!action.side) return refuse("a side is \"white\" or \"black\"");
+    }
+    return action;
+}
+
+}  // namespace merels::server

@@ -1,0 +1,96 @@
+#include "server/callers.h"
+
+#include <fmt/format.h>
+
+#include "server/json.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::uint16_t policy_violation = 1008;
+constexpr int most_mistakes = 20;
+
+Told told(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
+
+void refuse(Line& line, const std::string& id, const Refusal& why) {
+    line.send(told(json::serialize(json::object{
+        {"type", "refused"}, {"id", id}, {"code", json::string(why.code)}, {"reason", why.reason}})));
+}
+
+class RoomCaller final : public Caller {
+  public:
+    RoomCaller(House& house, Limits& actions, std::shared_ptr<Room> room, const Visit& visit,
+               std::shared_ptr<Line> line)
+        : house_(house),
+          actions_(actions),
+          room_(std::move(room)),
+          player_(visit.player),
+          line_(std::move(line)),
+          place_(room_->enter({line_, player_}, visit.since, visit.you)) {}
+    ~RoomCaller() override { room_->leave(place_); }
+
+    void says(std::string_view text) override {
+        auto action = read_action(text);
+        if (!action) {
+            refuse(*line_, action.error().id, action.error().refusal);
+            if (++mistakes_ >= most_mistakes) line_->close(policy_violation, "too much that is no message");
+            return;
+        }
+        if (player_.empty()) {
+            refuse(*line_, action->id, {"not-yours", "you have no seat in this game"});
+        } else if (!actions_.take(player_, house_.now())) {
+            house_.metrics().action("too-fast");
+            refuse(*line_, action->id, {"too-fast", "that was quicker than a person plays; wait a moment"});
+        } else {
+            room_->act(*action, player_, [line = line_, id = action->id](const Room::Done& done) {
+                if (!done) {
+                    refuse(*line, id, done.error());
+                } else {
+                    line->send(
+                        told(json::serialize(json::object{{"type", "done"}, {"id", id}, {"n", *done}})));
+                }
+            });
+        }
+    }
+
+  private:
+    House& house_;
+    Limits& actions_;
+    std::shared_ptr<Room> room_;
+    std::string player_;
+    std::shared_ptr<Line> line_;
+    Room::Place place_;
+    int mistakes_ = 0;
+};
+
+class LobbyCaller final : public Caller {
+  public:
+    LobbyCaller(House& house, std::shared_ptr<Line> line)
+        : house_(house), line_(line), place_(house.lobby().enter(std::move(line), house.now())) {}
+    ~LobbyCaller() override { house_.lobby().leave(place_); }
+
+    void says(std::string_view /*text*/) override {
+        if (++mistakes_ >= most_mistakes) line_->close(policy_violation, "nothing is to be said here");
+    }
+
+  private:
+    House& house_;
+    std::shared_ptr<Line> line_;
+    Lobby::Place place_;
+    int mistakes_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Caller> receive_in_room(House& house, Limits& actions, std::shared_ptr<Room> room,
+                                        const Visit& visit, std::shared_ptr<Line> line) {
+    return std::make_unique<RoomCaller>(house, actions, std::move(room), visit, std::move(line));
+}
+
+std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Line> line) {
+    return std::make_unique<LobbyCaller>(house, std::move(line));
+}
+
+}  // namespace merels::server

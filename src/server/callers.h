@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/house.h"
+#include "server/limits.h"
+#include "server/line.h"
+
+namespace merels::server {
+
+// Who comes to a room: a player (or nobody known), how they are told who they are, and what they have seen.
+struct Visit {
+    std::string player;
+    std::string you;  // JSON
+    std::int64_t since = 0;
+};
+
+[[nodiscard]] std::unique_ptr<Caller> receive_in_room(House& house, Limits& actions,
+                                                      std::shared_ptr<Room> room, const Visit& visit,
+                                                      std::shared_ptr<Line> line);
+[[nodiscard]] std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Line> line);
+
+}  // namespace merels::server

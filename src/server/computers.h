@@ -1,0 +1,53 @@
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "core/history.h"
+#include "core/turn.h"
+
+namespace merels::tables {
+class Library;
+}
+
+namespace merels::server {
+
+// The computer's turns, thought out on a few threads of low priority. First come, first served: a game waits
+// for at most one turn of every other, since it asks for one at a time.
+class Computers {
+  public:
+    using Post = std::function<void(std::function<void()>)>;
+    Computers(std::size_t threads, Post post);
+    Computers(const Computers&) = delete;
+    Computers& operator=(const Computers&) = delete;
+    ~Computers();
+
+    struct Question {
+        History history;  // its game is kept alive by `game`
+        std::shared_ptr<const AnyGame> game;
+        int level = 1;
+        std::uint64_t seed = 0;
+        std::function<void(Turn)> then;  // posted
+    };
+    void ask(Question question);
+    [[nodiscard]] std::size_t waiting() const;
+
+  private:
+    void think();
+    [[nodiscard]] Turn turn_for(const Question& question) const;
+
+    Post post_;
+    std::unique_ptr<const tables::Library> library_;
+    mutable std::mutex mutex_;
+    std::condition_variable asked_;
+    std::deque<Question> questions_;
+    bool stopping_ = false;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace merels::server

@@ -1,0 +1,191 @@
+#include "server/desk.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <exception>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "core/letters.h"
+#include "registry/registry.h"
+#include "server/async.h"
+#include "server/callers.h"
+#include "server/json.h"
+#include "server/names.h"
+#include "server/tokens.h"
+
+namespace merels::server {
+
+Reply json_reply(std::string text, int status) {
+    return {status,
+            "application/json",
+            std::make_shared<const std::string>(std::move(text)),
+            {{"Cache-Control", "no-store"}}};
+}
+
+Reply refusal(const Refused& why) {
+    json::object body{{"code", why.code}, {"reason", why.reason}};
+    if (!why.field.empty()) body["field"] = why.field;
+    Reply reply = json_reply(json::serialize(body), why.status);
+    if (why.status == 429) reply.headers.emplace_back("Retry-After", "2");
+    return reply;
+}
+
+Refused store_refusal(const StoreError& error) {
+    spdlog::error("the store: {}", error.reason);
+    return {503, "store", "the server cannot reach its database at the moment; try again in a while"};
+}
+
+Desk::Desk(const DeskRules& rules, House& house, boost::asio::io_context& io)
+    : rules_(rules),
+      house_(house),
+      io_(io),
+      pages_(rules.site),
+      passwords_([&house](std::function<void()> work) { house.keeper().post(std::move(work)); }),
+      requests_(rules.requests),
+      makings_(rules.makings),
+      logins_(rules.logins),
+      actions_(rules.actions) {}
+
+void Desk::answer(Request request, Answering reply) {
+    boost::asio::co_spawn(io_, handle(std::move(request)),
+                          [this, reply = std::move(reply)](const std::exception_ptr& failed, Reply answered) {
+                              if (failed) answered = refusal({500, "broken", "something went wrong here"});
+                              house_.metrics().request(answered.status);
+                              reply(std::move(answered));
+                          });
+}
+
+void Desk::admit(Request request, Admitting reply) {
+    boost::asio::co_spawn(io_, handle_upgrade(std::move(request)),
+                          [reply = std::move(reply)](const std::exception_ptr& failed, Admission admission) {
+                              if (failed)
+                                  admission = {{}, refusal({500, "broken", "something went wrong here"})};
+                              reply(std::move(admission.accept), std::move(admission.refuse));
+                          });
+}
+
+boost::asio::awaitable<Reply> Desk::handle(Request request) {
+    try {
+        check_rate(requests_, request.address);
+        const std::string& path = request.path;
+        const bool reads = request.method == "GET" || request.method == "HEAD";
+        if (path == "/healthz" && reads) co_return co_await get_health();
+        if (path == "/metrics" && reads) {
+            co_return Reply{200,
+                            "text/plain; version=0.0.4; charset=utf-8",
+                            std::make_shared<const std::string>(house_.metrics().text(
+                                {connections_(), house_.rooms(), house_.keeper().waiting(),
+                                 house_.computers().waiting()})),
+                            {}};
+        }
+        if (!reads && request.method != "POST")
+            co_return refusal({405, "method", "only GET, HEAD and POST are understood here"});
+        if (!reads) check_origin(request);
+        if (path.starts_with("/api/")) co_return co_await handle_api(request);
+        if (!reads) co_return co_await handle_form(request);
+        if (auto page = pages_.find(request)) co_return std::move(*page);
+        co_return refusal({404, "not-found", "there is no such page"});
+    } catch (const Refused& why) {
+        co_return refusal(why);
+    } catch (const std::exception& error) {
+        spdlog::error("{} {}: {}", request.method, request.path, error.what());
+        co_return refusal({500, "broken", "something went wrong here"});
+    }
+}
+
+boost::asio::awaitable<Reply> Desk::handle_api(const Request& request) {
+    const std::string route = (request.method == "POST" ? "POST " : "GET ") + request.path.substr(4);
+    if (request.method == "POST" && !request.header("content-type").starts_with("application/json"))
+        co_return refusal({400, "bad-message", "requests here are JSON (Content-Type: application/json)"});
+    if (route == "GET /kinds") {
+        json::array games;
+        for (const auto& game : all_games())
+            games.push_back({{"name", game->name()}, {"title", game->title()}});
+        co_return json_reply(json::serialize(json::object{{"games", games}, {"version", "1"}}));
+    }
+    if (route == "GET /me") co_return co_await get_me(request);
+    if (route == "POST /me") co_return co_await post_me(request);
+    if (route == "POST /me/password") co_return co_await post_password(request);
+    if (route == "POST /login") co_return co_await post_login(request);
+    if (route == "POST /logout") co_return co_await post_logout(request);
+    if (route == "GET /players") co_return co_await get_players(request);
+    if (route.starts_with("GET /players/")) co_return co_await get_player(route.substr(13));
+    if (route == "GET /new-id") co_return co_await get_new_id(request);
+    if (route == "GET /games") co_return co_await get_games(request);
+    if (route == "POST /games") co_return co_await post_game(request);
+    if (request.path.starts_with("/api/games/")) co_return co_await handle_game(request);
+    co_return refusal({404, "not-found", "there is nothing of that name here"});
+}
+
+boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
+    constexpr std::string_view games = "/ws/game/";
+    try {
+        check_rate(requests_, request.address);
+        check_origin(request);
+        if (request.path == "/ws/lobby") {
+            co_return Admission{
+                [this](std::shared_ptr<Line> line) { return receive_in_lobby(house_, std::move(line)); }, {}};
+        }
+        if (!request.path.starts_with(games))
+            throw Refused{404, "not-found", "there is nothing to listen to"};
+        const auto player = co_await who(request);
+        const auto game = co_await room(request.path.substr(games.size()));
+        const std::string id = player ? player->id : "";
+        if (game->guests() >= house_.rules().most_watchers && !game->has_seat(id))
+            throw Refused{503, "full", "too many are watching this game"};
+        Visit visit{id, "null", std::strtoll(request.asked("since").c_str(), nullptr, 10)};
+        if (player) {
+            visit.you =
+                json::serialize(json::object{{"id", id}, {"name", full_name(player->first, player->last)}});
+        }
+        co_return Admission{[this, game, visit](std::shared_ptr<Line> line) {
+                                return receive_in_room(house_, actions_, game, visit, std::move(line));
+                            },
+                            {}};
+    } catch (const Refused& why) {
+        co_return Admission{{}, refusal(why)};
+    }
+}
+
+// What changes something, or opens a line under a player's name, must come from a page of ours. Programs
+// other than browsers send neither of these headers.
+void Desk::check_origin(const Request& request) const {
+    const Refused elsewhere{403, "origin", "this came from a page of another site"};
+    const std::string origin = request.header("origin");
+    if (!origin.empty()) {
+        const std::string ours = !rules_.public_address.empty()
+                                     ? rules_.public_address
+                                     : (request.secure ? "https://" : "http://") + request.header("host");
+        if (lower(origin) != lower(ours)) throw elsewhere;
+        return;
+    }
+    const std::string site = request.header("sec-fetch-site");
+    if (!site.empty() && site != "same-origin" && site != "none") throw elsewhere;
+}
+
+void Desk::check_rate(Limits& limits, const std::string& who) const {
+    if (!limits.take(who, house_.now())) throw Refused{429, "too-fast", "too many requests; wait a moment"};
+}
+
+boost::asio::awaitable<Reply> Desk::get_health() {
+    const auto find = [](Store& store) { return store.last_beat(); };
+    const auto beat = co_await read_from(house_, find);
+    if (!beat) co_return refusal(store_refusal(beat.error()));
+    co_return json_reply(R"({"ok":true})");
+}
+
+// The room of a game.
+boost::asio::awaitable<std::shared_ptr<Room>> Desk::room(const std::string& id) {
+    if (!is_game_id(id)) throw Refused{404, "not-found", "there is no such game"};
+    using Found = std::pair<std::shared_ptr<Room>, bool>;
+    const auto begin = [this, &id](auto done) {
+        house_.find(
+            id, [done](std::shared_ptr<Room> found, bool failed) { done(Found{std::move(found), failed}); });
+    };
+    const Found found = co_await answer_of<Found>(begin);
+    if (found.second) throw Refused{503, "store", "the server cannot read this game at the moment"};
+    if (!found.first) throw Refused{404, "not-found", "there is no such game"};
+    co_return found.first;
+}
+
+}  // namespace merels::server

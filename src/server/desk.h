@@ -1,0 +1,120 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "server/house.h"
+#include "server/limits.h"
+#include "server/line.h"
+#include "server/making.h"
+#include "server/pages.h"
+#include "server/passwords.h"
+
+namespace merels::server {
+
+// How strangers are dealt with.
+struct DeskRules {
+    std::string site;             // the folder of pages
+    std::string public_address;   // "https://merels.example"; if empty, whatever Host a request names
+    Allowance requests{300, 60};  // each address: everything
+    Allowance makings{30, 0.5};   // each address: new players and games
+    Allowance logins{10, 0.1};    // each address, each login: passwords tried
+    Allowance actions{60, 20};    // each player
+};
+
+// Where everyone comes first: HTTP requests, JSON and forms, and those who want a WebSocket. Says who they
+// are and what they may, and leads them to the rooms.
+class Desk final : public Service {
+  public:
+    Desk(const DeskRules& rules, House& house, boost::asio::io_context& io);
+
+    void answer(Request request, Answering reply) override;
+    void admit(Request request, Admitting reply) override;
+    void set_connections(std::function<std::size_t()> count) { connections_ = std::move(count); }
+
+  private:
+    template <class T>
+    using Task = boost::asio::awaitable<T>;
+
+    struct Admission {
+        Receive accept;
+        Reply refuse;
+    };
+    // A player, with the cookie to be set if it is a new one.
+    struct Known {
+        PlayerRow player;
+        std::optional<std::string> cookie;
+    };
+
+    Task<Reply> handle(Request request);
+    Task<Reply> handle_api(const Request& request);
+    Task<Reply> handle_form(const Request& request);
+    Task<Admission> handle_upgrade(Request request);
+
+    void check_origin(const Request& request) const;
+    void check_rate(Limits& limits, const std::string& who) const;
+    Task<std::optional<PlayerRow>> who(const Request& request);
+    Task<Known> who_must(const Request& request);
+    Task<Known> be_called(const Request& request, const std::string& first, const std::string& last);
+    Task<std::string> new_cookie(const Request& request, const std::string& player);
+    static std::string secret_in(const Request& request);
+
+    Task<Reply> get_me(const Request& request);
+    Task<std::string> describe_me(const PlayerRow& player);
+    Task<Reply> post_me(const Request& request);
+    Task<Reply> post_password(const Request& request);
+    Task<Reply> post_login(const Request& request);
+    Task<Reply> post_logout(const Request& request);
+    Task<Reply> get_players(const Request& request);
+    Task<Reply> get_player(const std::string& id);
+
+    Task<Reply> get_health();
+    Task<Reply> get_games(const Request& request);
+    Task<Reply> get_new_id(const Request& request);
+    Task<Reply> post_game(const Request& request);
+    Task<Reply> handle_game(const Request& request);
+    Task<Reply> get_game(const Request& request, const std::string& id);
+    Task<Reply> get_file(const std::string& id);
+    Task<Reply> post_join(const Request& request, const std::string& id);
+    Task<Reply> post_action(const Request& request, const std::string& id);
+
+    Task<std::shared_ptr<Room>> room(const std::string& id);
+    Task<std::string> create(const Wish& wish, const PlayerRow& maker);  // the game's description
+    Task<void> join(const std::string& id, const PlayerRow& player);
+    Task<std::int64_t> act(const std::string& id, const std::string& player, const Action& action);
+
+    Task<Reply> form_create(const Request& request, const std::map<std::string, std::string>& form);
+    Task<Reply> form_join(const Request& request, const std::map<std::string, std::string>& form);
+    Task<Reply> form_play(const Request& request, const std::map<std::string, std::string>& form);
+    Task<Reply> form_quit(const Request& request, const std::map<std::string, std::string>& form);
+
+    DeskRules rules_;
+    House& house_;
+    boost::asio::io_context& io_;
+    Pages pages_;
+    Passwords passwords_;
+    Limits requests_;
+    Limits makings_;
+    Limits logins_;
+    Limits actions_;
+    std::unordered_map<std::string, PlayerRow> known_;  // by the hash of their cookie
+    std::function<std::size_t()> connections_;
+};
+
+// Why a request is refused; thrown to get out of wherever that is found.
+struct Refused {
+    int status = 400;
+    std::string code;
+    std::string reason;
+    std::string field = {};
+};
+
+[[nodiscard]] Reply refusal(const Refused& why);
+[[nodiscard]] Reply json_reply(std::string text, int status = 200);
+[[nodiscard]] Refused store_refusal(const StoreError& error);
+
+}  // namespace merels::server

@@ -1,0 +1,193 @@
+// Games: lists, making, joining, acting.
+#include <fmt/format.h>
+
+#include "core/letters.h"
+#include "server/async.h"
+#include "server/desk.h"
+#include "server/json.h"
+#include "server/names.h"
+#include "server/summary.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::int64_t games_listed = 100;
+
+int status_of(std::string_view code) {
+    if (code == "bad-message") return 400;
+    if (code == "not-yours") return 403;
+    if (code == "too-fast") return 429;
+    if (code == "store") return 503;
+    return 409;
+}
+
+Seat seat_of(const PlayerRow& player) {
+    return {player.id, full_name(player.first, player.last), {}};
+}
+
+std::optional<ClockRule> clock_from(const json::object& object) {
+    const json::object* clock = object_in(object, "clock");
+    if (clock == nullptr) return std::nullopt;
+    const auto number = [&](std::string_view name) { return number_in(*clock, name).value_or(0); };
+    return ClockRule{number("initial"), number("increment"), number("days")};
+}
+
+Wish wish_from(const json::object& object) {
+    const auto text = [&](std::string_view name) { return text_in(object, name).value_or(""); };
+    Wish wish{.id = lower(text("id")),
+              .game = text("game"),
+              .variant = text("variant"),
+              .position = text("position"),
+              .saved = text("saved"),
+              .side = text("side"),
+              .opponent = text("opponent"),
+              .level = number_in(object, "level").value_or(5),
+              .is_private = truth_in(object, "private").value_or(false),
+              .clock = clock_from(object),
+              .name = text("name")};
+    return wish;
+}
+
+std::int64_t since_of(const Request& request) {
+    return std::atoll(request.asked("since").c_str());
+}
+
+Reply with_cookie(Reply reply, const std::optional<std::string>& cookie) {
+    if (cookie) reply.headers.emplace_back("Set-Cookie", *cookie);
+    return reply;
+}
+
+}  // namespace
+
+boost::asio::awaitable<Reply> Desk::get_games(const Request& request) {
+    const std::string state = request.asked("state");
+    std::string games;
+    if (state == "ended") {
+        const auto find = [](Store& store) { return store.summaries("ended", games_listed); };
+        const auto found = co_await read_from(house_, find);
+        if (!found) throw store_refusal(found.error());
+        for (const std::string& summary : *found) games += (games.empty() ? "" : ",") + summary;
+        games = "[" + games + "]";
+    } else if (state.empty() || state == "open" || state == "running") {
+        games = house_.lobby().games(state);
+    } else {
+        throw Refused{400, "bad-message", "games are open, running or ended", "state"};
+    }
+    co_return json_reply(fmt::format(R"({{"now":{},"games":{}}})", house_.now(), games));
+}
+
+boost::asio::awaitable<Reply> Desk::get_new_id(const Request& request) {
+    const bool is_private = request.asked("private") == "true" || request.asked("private") == "1";
+    while (true) {
+        const std::string id = draw_game_id(is_private);
+        const auto find = [id](Store& store) { return store.has_game(id); };
+        const auto taken = co_await read_from(house_, find);
+        if (!taken) throw store_refusal(taken.error());
+        if (!*taken) co_return json_reply(fmt::format(R"({{"id":"{}"}})", id));
+    }
+}
+
+boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerRow& maker) {
+    Wish wanted = wish;
+    const auto name = tidy_name(wish.name);
+    if (!name) throw Refused{400, "bad-name", "a name is up to 40 characters that can be seen", "name"};
+    wanted.name = *name;
+    auto made = make_game(wanted, seat_of(maker), house_.random(), house_.now());
+    if (!made) throw Refused{400, "bad-game", made.error().reason, made.error().field};
+    const std::string id = made->game.id;
+    const std::string summary = made->events.back().standing.summary;
+    std::vector<Change> changes{std::move(*made)};
+    const auto written = co_await write_to(house_, std::move(changes));
+    if (!written) throw store_refusal(written.error());
+    if (!written->front()) throw Refused{409, "taken", "a game of that id is there already", "id"};
+    // From now on someone sees to it: the computer may have to begin.
+    const auto game = co_await room(id);
+    house_.lobby().note(game->table(), game->summary());
+    co_return summary;
+}
+
+boost::asio::awaitable<Reply> Desk::post_game(const Request& request) {
+    const auto object = read_object(request.body);
+    if (!object) throw Refused{400, "bad-message", "the request is not a JSON object"};
+    const Known known = co_await be_called(request, text_in(*object, "first").value_or(""),
+                                           text_in(*object, "last").value_or(""));
+    check_rate(makings_, request.address);
+    const std::string game = co_await create(wish_from(*object), known.player);
+    const std::string id = text_in(*read_object(game), "id").value_or("");
+    co_return with_cookie(json_reply(fmt::format(R"({{"game":{},"url":"/game/{}"}})", game, id), 201),
+                          known.cookie);
+}
+
+boost::asio::awaitable<Reply> Desk::handle_game(const Request& request) {
+    const std::string rest = request.path.substr(std::string_view("/api/games/").size());
+    const std::size_t slash = rest.find('/');
+    const std::string id = rest.substr(0, slash);
+    const std::string what = slash == std::string::npos ? "" : rest.substr(slash);
+    const bool reads = request.method != "POST";
+    if (reads && what.empty()) co_return co_await get_game(request, id);
+    if (reads && what == "/file") co_return co_await get_file(id);
+    if (!reads && what == "/join") co_return co_await post_join(request, id);
+    if (!reads && what == "/actions") co_return co_await post_action(request, id);
+    co_return refusal({404, "not-found", "there is nothing of that name here"});
+}
+
+boost::asio::awaitable<Reply> Desk::get_game(const Request& request, const std::string& id) {
+    const auto player = co_await who(request);
+    const auto game = co_await room(id);
+    std::string you = "null";
+    if (player)
+        you = json::serialize(
+            json::object{{"id", player->id}, {"name", full_name(player->first, player->last)}});
+    co_return json_reply("{" + game->page(since_of(request), you) + "}");
+}
+
+boost::asio::awaitable<Reply> Desk::get_file(const std::string& id) {
+    const auto game = co_await room(id);
+    Reply reply{
+        200, "text/plain; charset=utf-8", std::make_shared<const std::string>(game->saved_file()), {}};
+    reply.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.merels\"", id));
+    reply.headers.emplace_back("Cache-Control", "no-store");
+    co_return reply;
+}
+
+boost::asio::awaitable<void> Desk::join(const std::string& id, const PlayerRow& player) {
+    const auto game = co_await room(id);
+    if (game->has_seat(player.id)) co_return;
+    const auto begin = [&](auto done) { game->join(seat_of(player), done); };
+    const Room::Done joined = co_await answer_of<Room::Done>(begin);
+    if (!joined) throw Refused{status_of(joined.error().code), "full", joined.error().reason};
+    const auto wait = [&](auto done) { game->when_settled([done] { done(true); }); };
+    (void)co_await answer_of<bool>(wait);
+}
+
+boost::asio::awaitable<std::int64_t> Desk::act(const std::string& id, const std::string& player,
+                                               const Action& action) {
+    check_rate(actions_, player);
+    const auto game = co_await room(id);
+    const auto begin = [&](auto done) { game->act(action, player, done); };
+    const Room::Done done = co_await answer_of<Room::Done>(begin);
+    if (!done)
+        throw Refused{status_of(done.error().code), std::string(done.error().code), done.error().reason};
+    co_return *done;
+}
+
+boost::asio::awaitable<Reply> Desk::post_join(const Request& request, const std::string& id) {
+    const auto names = read_object(request.body);
+    if (!names) throw Refused{400, "bad-message", "the request is not a JSON object"};
+    (void)co_await room(id);  // before anyone gets a name for nothing
+    const Known known = co_await be_called(request, text_in(*names, "first").value_or(""),
+                                           text_in(*names, "last").value_or(""));
+    co_await join(id, known.player);
+    const auto game = co_await room(id);
+    co_return with_cookie(json_reply(R"({"game":)" + *game->summary() + "}"), known.cookie);
+}
+
+boost::asio::awaitable<Reply> Desk::post_action(const Request& request, const std::string& id) {
+    const Known known = co_await who_must(request);
+    const auto action = read_action(request.body);
+    if (!action) throw Refused{400, "bad-message", action.error().refusal.reason};
+    const std::int64_t number = co_await act(id, known.player.id, *action);
+    co_return json_reply(json::serialize(json::object{{"type", "done"}, {"id", action->id}, {"n", number}}));
+}
+
+}  // namespace merels::server

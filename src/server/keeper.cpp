@@ -1,0 +1,152 @@
+#include "server/keeper.h"
+
+#include <chrono>
+#include <iterator>
+#include <stdexcept>
+#include <utility>
+
+namespace merels::server {
+namespace {
+
+// More in one transaction would only make the first of them wait for the last.
+constexpr std::size_t most_jobs = 2000;
+
+constexpr std::chrono::milliseconds between_tidyings{500};
+
+}  // namespace
+
+Keeper::Keeper(std::string where, std::size_t readers, Post post)
+    : where_(std::move(where)), post_(std::move(post)) {
+    std::vector<Store> stores;
+    for (std::size_t i = 0; i <= readers; ++i) {
+        auto store = Store::open(where_);
+        if (!store) throw std::runtime_error(store.error().reason);
+        stores.push_back(std::move(*store));
+    }
+    std::unique_ptr<Database> tidied;
+    if (!is_postgres(where_)) {
+        auto database = open_database(where_);
+        if (!database) throw std::runtime_error(database.error().reason);
+        tidied = std::move(*database);
+    }
+    for (std::size_t i = 0; i < readers; ++i) {
+        threads_.emplace_back([this, store = std::move(stores[i])]() mutable { read_all(std::move(store)); });
+    }
+    // SQLite brings its log into the database file in the middle of a commit, which then takes ten times as
+    // long. Done here, nobody waits for it.
+    if (tidied) {
+        threads_.emplace_back([this, tidied = std::move(tidied)] {
+            std::unique_lock lock(mutex_);
+            while (!to_read_.wait_for(lock, between_tidyings, [&] { return stopping_; })) {
+                lock.unlock();
+                (void)tidied->ask({"PRAGMA wal_checkpoint(PASSIVE)"});
+                lock.lock();
+            }
+        });
+    }
+    threads_.emplace_back(
+        [this, store = std::move(stores[readers])]() mutable { write_all(std::move(store)); });
+}
+
+Keeper::~Keeper() {
+    {
+        const std::scoped_lock lock(mutex_);
+        stopping_ = true;
+    }
+    to_write_.notify_all();
+    to_read_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+}
+
+void Keeper::commit(std::vector<Change> changes, Committed then) {
+    {
+        const std::scoped_lock lock(mutex_);
+        waiting_ += changes.size();
+        jobs_.push_back({std::move(changes), std::move(then)});
+    }
+    to_write_.notify_one();
+}
+
+void Keeper::read(std::function<void(Store&)> work) {
+    {
+        const std::scoped_lock lock(mutex_);
+        reads_.push_back(std::move(work));
+    }
+    to_read_.notify_all();  // one may be waiting for the end only
+}
+
+std::size_t Keeper::waiting() const {
+    const std::scoped_lock lock(mutex_);
+    return waiting_;
+}
+
+void Keeper::write_all(Store store) {
+    while (true) {
+        std::vector<Job> batch;
+        {
+            std::unique_lock lock(mutex_);
+            to_write_.wait(lock, [&] { return stopping_ || !jobs_.empty(); });
+            if (jobs_.empty()) return;
+            if (jobs_.size() <= most_jobs) {
+                batch = std::exchange(jobs_, {});
+            } else {
+                const auto end = jobs_.begin() + static_cast<std::ptrdiff_t>(most_jobs);
+                batch.assign(std::make_move_iterator(jobs_.begin()), std::make_move_iterator(end));
+                jobs_.erase(jobs_.begin(), end);
+            }
+        }
+        write(store, std::move(batch));
+    }
+}
+
+void Keeper::write(Store& store, std::vector<Job> batch) {
+    const auto begun = std::chrono::steady_clock::now();
+    std::vector<Change> all;
+    std::vector<std::size_t> sizes;
+    for (Job& job : batch) {
+        sizes.push_back(job.changes.size());
+        std::ranges::move(job.changes, std::back_inserter(all));
+    }
+    auto made = store.commit(all);
+    // One change that the tables refuse must not take the others with it.
+    const bool one_by_one = !made && made.error().kind == StoreError::Kind::refused && batch.size() > 1;
+    std::vector<Stored<std::vector<bool>>> answers;
+    std::size_t at = 0;
+    for (const std::size_t size : sizes) {
+        if (one_by_one) {
+            answers.push_back(store.commit(std::span(all).subspan(at, size)));
+        } else if (made) {
+            const auto begin = made->begin() + static_cast<std::ptrdiff_t>(at);
+            answers.emplace_back(std::vector<bool>(begin, begin + static_cast<std::ptrdiff_t>(size)));
+        } else {
+            answers.emplace_back(std::unexpected(made.error()));
+        }
+        at += size;
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    {
+        const std::scoped_lock lock(mutex_);
+        waiting_ -= all.size();
+    }
+    post_([this, batch = std::move(batch), answers = std::move(answers),
+           report = CommitReport{all.size(), took.count(), made.has_value()}]() mutable {
+        if (told_) told_(report);
+        for (std::size_t i = 0; i < batch.size(); ++i) batch[i].then(std::move(answers[i]));
+    });
+}
+
+void Keeper::read_all(Store store) {
+    while (true) {
+        std::function<void(Store&)> work;
+        {
+            std::unique_lock lock(mutex_);
+            to_read_.wait(lock, [&] { return stopping_ || !reads_.empty(); });
+            if (stopping_) return;
+            work = std::move(reads_.front());
+            reads_.pop_front();
+        }
+        work(store);
+    }
+}
+
+}  // namespace merels::server

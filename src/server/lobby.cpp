@@ -1,0 +1,95 @@
+#include "server/lobby.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "server/json.h"
+#include "server/summary.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::size_t most_listed = 100;
+
+Told told(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
+
+}  // namespace
+
+void Lobby::note(const Table& table, const Told& summary) {
+    const std::string& id = table.terms().id;
+    const bool going_on = table.state() == State::open || table.state() == State::running;
+    if (!going_on || table.terms().is_private) {
+        remove(id);
+        return;
+    }
+    games_[id] = {id, table.state() == State::open, table.terms().created, summary};
+    if (!lines_.empty()) changed_.insert(id);
+}
+
+void Lobby::note_stored(const std::string& summary, bool open) {
+    const auto game = read_object(summary);
+    if (!game) return;
+    const std::string id = text_in(*game, "id").value_or("");
+    games_.try_emplace(id, Entry{id, open, number_in(*game, "created").value_or(0), told(summary)});
+}
+
+void Lobby::remove(const std::string& id) {
+    games_.erase(id);
+}
+
+std::vector<const Lobby::Entry*> Lobby::listed(std::string_view only_state) const {
+    std::vector<const Entry*> all;
+    for (const auto& [id, entry] : games_) {
+        if (only_state.empty() || only_state == (entry.open ? "open" : "running")) all.push_back(&entry);
+    }
+    const auto sooner = [](const Entry* a, const Entry* b) {
+        if (a->open != b->open) return a->open;
+        if (a->created != b->created) return a->created > b->created;
+        return a->id < b->id;
+    };
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_listed));
+    std::ranges::partial_sort(all, end, sooner);
+    all.erase(end, all.end());
+    return all;
+}
+
+std::string Lobby::games(std::string_view only_state) const {
+    std::string text;
+    for (const Entry* entry : listed(only_state)) text += (text.empty() ? "" : ",") + *entry->summary;
+    return "[" + text + "]";
+}
+
+Lobby::Place Lobby::enter(std::shared_ptr<Line> line, Moment now) {
+    if (lines_.empty()) {
+        shown_.clear();
+        changed_.clear();
+    }
+    tell();  // so that all have been shown the same
+    for (const Entry* entry : listed("")) shown_.insert(entry->id);
+    line->send(told(fmt::format(R"({{"type":"games","now":{},"games":{}}})", now, games(""))));
+    lines_.push_back(std::move(line));
+    return std::prev(lines_.end());
+}
+
+void Lobby::tell() {
+    if (lines_.empty()) return;
+    std::set<std::string> now_shown;
+    std::vector<Told> news;
+    for (const Entry* entry : listed("")) {
+        now_shown.insert(entry->id);
+        if (!shown_.contains(entry->id) || changed_.contains(entry->id))
+            news.push_back(told(R"({"type":"game","game":)" + *entry->summary + "}"));
+    }
+    for (const std::string& id : shown_) {
+        if (!now_shown.contains(id)) news.push_back(told(fmt::format(R"({{"type":"gone","id":"{}"}})", id)));
+    }
+    changed_.clear();
+    shown_ = std::move(now_shown);
+    for (const auto& line : lines_) {
+        for (const Told& text : news) line->send(text);
+    }
+}
+
+}  // namespace merels::server

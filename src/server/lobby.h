@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/line.h"
+#include "server/table.h"
+
+namespace merels::server {
+
+// The public games that are open or running, and those who look at the list of them.
+class Lobby {
+  public:
+    // A game is new or has changed; one that is over or private leaves the list.
+    void note(const Table& table, const Told& summary);
+    void note_stored(const std::string& summary, bool open);  // of a game in no room yet
+    void remove(const std::string& id);
+
+    // The list as it is shown: open ones first, newest first, not too many.
+    [[nodiscard]] std::string games(std::string_view only_state) const;
+
+    using Place = std::list<std::shared_ptr<Line>>::iterator;
+    Place enter(std::shared_ptr<Line> line, Moment now);
+    void leave(Place place) { lines_.erase(place); }
+    [[nodiscard]] std::size_t size() const { return lines_.size(); }
+
+    // Tells everyone what has changed since the last time: to be called about once a second.
+    void tell();
+
+  private:
+    struct Entry {
+        std::string id;
+        bool open = false;
+        Moment created = 0;
+        Told summary;
+    };
+    [[nodiscard]] std::vector<const Entry*> listed(std::string_view only_state) const;
+
+    std::unordered_map<std::string, Entry> games_;
+    std::set<std::string> changed_;
+    std::set<std::string> shown_;  // to those who are here
+    std::list<std::shared_ptr<Line>> lines_;
+};
+
+}  // namespace merels::server

@@ -1,0 +1,200 @@
+#include "server/making.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/letters.h"
+#include "core/level.h"
+#include "play/saved_file.h"
+#include "registry/registry.h"
+#include "server/stored.h"
+#include "server/summary.h"
+#include "server/tokens.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::size_t short_id = 6;     // 30 bits: enough not to meet by chance
+constexpr std::size_t private_id = 16;  // 80 bits: enough not to be guessed
+constexpr std::size_t key_length = 20;
+constexpr std::size_t longest_saved_game = 1000;  // turns
+
+// The first events of a game, as they are made.
+class Beginning {
+  public:
+    explicit Beginning(Terms terms) : table_(std::move(terms)), standing_(standing_of(table_, 0)) {}
+
+    Table& table() { return table_; }
+    void add(Event event) {
+        event.n = static_cast<std::int64_t>(events_.size()) + 1;
+        events_.push_back(step_of(table_, event, "server:" + std::to_string(event.n), turns_));
+        turns_ = static_cast<std::int64_t>(table_.match().history().size());
+    }
+    NewGame game() { return {row_of(table_.terms()), std::move(standing_), std::move(events_)}; }
+
+  private:
+    Table table_;
+    StandingRow standing_;
+    std::vector<NewEvent> events_;
+    std::int64_t turns_ = 0;
+};
+
+using Chosen = std::expected<Match, Unfit>;
+
+std::expected<Match::GamePointer, Unfit> chosen_game(const Wish& wish) {
+    if (!wish.variant.empty()) {
+        auto own = read_game(wish.variant);
+        if (!own) return std::unexpected(Unfit{own.error().front().text(), "variant"});
+        return Match::GamePointer(std::move(*own));
+    }
+    const AnyGame* found = find_game(wish.game);
+    if (found == nullptr) return std::unexpected(Unfit{"there is no such game", "game"});
+    return share(*found);
+}
+
+// The match to go on from: a saved one, or one that starts.
+Chosen chosen_match(const Wish& wish, Random& random) {
+    if (!wish.saved.empty()) {
+        auto saved = read_match(wish.saved);
+        if (!saved) return std::unexpected(Unfit{saved.error().text(), "saved"});
+        if (saved->history().size() > longest_saved_game)
+            return std::unexpected(Unfit{"the saved game is too long", "saved"});
+        return std::move(*saved);
+    }
+    auto game = chosen_game(wish);
+    if (!game) return std::unexpected(game.error());
+    if (wish.position.empty()) return Match(*game, (*game)->start(random.next()), {});
+    const auto position = read_position(**game, wish.position);
+    if (!position) return std::unexpected(Unfit{position.error().text(), "position"});
+    return Match(*game, *position, {});
+}
+
+std::optional<Unfit> unfit(const Wish& wish) {
+    if (!wish.id.empty() && !is_game_id(wish.id))
+        return Unfit{"a game id is 3 to 32 letters, digits and dashes", "id"};
+    if (!wish.side.empty() && wish.side != "random" && !side_of(wish.side))
+        return Unfit{"a side is white, black or random", "side"};
+    if (!wish.opponent.empty() && !opponent_of(wish.opponent))
+        return Unfit{"an opponent is a person, the computer or at the same screen", "opponent"};
+    if (wish.level < weakest_level || wish.level > strongest_level)
+        return Unfit{"a level is from 1 to 10", "level"};
+    if (wish.clock) {
+        constexpr std::int64_t second = 1000;
+        const ClockRule& clock = *wish.clock;
+        const bool days = clock.days >= 1 && clock.days <= 30 && clock.initial == 0 && clock.increment == 0;
+        const bool game = clock.days == 0 && clock.initial >= second && clock.initial <= 24 * 3600 * second &&
+                          clock.increment >= 0 && clock.increment <= 600 * second;
+        if (!days && !game)
+            return Unfit{
+                "a clock has 1 to 30 days a turn, or 1 second to 24 hours a game and up to 10 minutes a turn "
+                "more",
+                "clock"};
+    }
+    return std::nullopt;
+}
+
+// Everything that had happened in the saved game.
+void tell_again(const Match& saved, Beginning& beginning, Moment now) {
+    Table& table = beginning.table();
+    for (const Turn& turn : saved.history().turns()) {
+        if (turn.empty()) continue;  // passes come by themselves
+        if (auto played = table.play_before_start(turn, now)) beginning.add(*played);
+    }
+    for (const Point point : saved.entry().picked()) {
+        if (auto picked = table.pick_before_start(point, now)) beginning.add(*picked);
+    }
+    if (saved.over() && !table.match().over()) beginning.add(table.end_before_start(saved.outcome(), now));
+}
+
+std::string new_key() {
+    return draw_text(key_length);
+}
+
+}  // namespace
+
+std::string draw_game_id(bool is_private) {
+    return draw_text(is_private ? private_id : short_id);
+}
+
+bool is_game_id(std::string_view id) {
+    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-'; };
+    return id.size() >= 3 && id.size() <= 32 && std::ranges::all_of(id, fits);
+}
+
+std::expected<NewGame, Unfit> make_game(const Wish& wish, const Seat& maker, Random& random, Moment now) {
+    if (auto problem = unfit(wish)) return std::unexpected(std::move(*problem));
+    const auto match = chosen_match(wish, random);
+    if (!match) return std::unexpected(match.error());
+    if (auto problem = not_hosted(match->game())) return std::unexpected(Unfit{*problem, "variant"});
+    const Opponent opponent = opponent_of(wish.opponent).value_or(Opponent::person);
+    const bool own = find_game(match->game().name()) == nullptr;
+    Beginning beginning({.id = wish.id.empty() ? draw_game_id(wish.is_private) : wish.id,
+                         .key = new_key(),
+                         .game = match->shared_game(),
+                         .variant = own ? std::optional(match->game().variant_text()) : std::nullopt,
+                         .start = match->history().position_at(0),
+                         .is_private = wish.is_private,
+                         .opponent = opponent,
+                         .maker = maker.player.value_or(""),
+                         .clock = wish.clock,
+                         .created = now});
+    Table& table = beginning.table();
+    beginning.add(table.create(maker, side_of(wish.side), now));
+    tell_again(*match, beginning, now);
+    if (opponent == Opponent::computer) {
+        const int level = static_cast<int>(wish.level);
+        const Seat computer{{}, "Computer " + std::to_string(level), level};
+        beginning.add(table.start(computer, random, now));
+    } else if (opponent == Opponent::same_screen) {
+        beginning.add(
+            table.start(Seat{maker.player, wish.name.empty() ? maker.name : wish.name, {}}, random, now));
+    }
+    return beginning.game();
+}
+
+std::expected<NewGame, std::string> make_archived(std::string_view saved, const std::string& id,
+                                                  const std::string& maker, Moment now) {
+    const auto match = read_match(saved);
+    if (!match) return std::unexpected(match.error().text());
+    if (auto problem = not_hosted(match->game())) return std::unexpected(*problem);
+    const bool own = find_game(match->game().name()) == nullptr;
+    Beginning beginning({.id = id.empty() ? draw_game_id(!match->over()) : id,
+                         .key = new_key(),
+                         .game = match->shared_game(),
+                         .variant = own ? std::optional(match->game().variant_text()) : std::nullopt,
+                         .start = match->history().position_at(0),
+                         .is_private = !match->over(),
+                         .opponent = Opponent::person,
+                         .maker = maker,
+                         .clock = {},
+                         .created = now});
+    beginning.add(beginning.table().create(Seat{maker, "Imported", {}}, {}, now));
+    tell_again(*match, beginning, now);
+    Seats seats;
+    for (const Side side : both_sides) {
+        const Player& player = match->player(side);
+        // A computer that is a seat's owner would go on playing.
+        seats[index(side)] = Seat{{}, player.name, match->over() ? player.level : std::nullopt};
+    }
+    beginning.add(beginning.table().start_with(seats, now));
+    return beginning.game();
+}
+
+NewGame make_rematch(const Table& table, Random& random, Moment now) {
+    Terms terms = table.terms();
+    terms.id = draw_game_id(terms.is_private);
+    terms.key = new_key();
+    terms.created = now;
+    if (terms.game->starts_at_random()) terms.start = terms.game->start(random.next());
+    const Seats& before = table.seats();
+    Beginning beginning(std::move(terms));
+    const auto is_maker = [&](const std::optional<Seat>& seat) {
+        return seat && seat->player == table.terms().maker;
+    };
+    const Side side = is_maker(before[0]) ? Side::black : Side::white;
+    beginning.add(beginning.table().create(*before[index(other(side))], side, now));
+    beginning.add(beginning.table().start_with({before[1], before[0]}, now));
+    return beginning.game();
+}
+
+}  // namespace merels::server

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace merels::server {
+
+// What the server counts, for Prometheus (docs/server.md has the list).
+class Metrics {
+  public:
+    Metrics();
+    Metrics(const Metrics&) = delete;
+    Metrics& operator=(const Metrics&) = delete;
+    ~Metrics();
+
+    void request(int status);
+    void action(std::string_view outcome);  // "done", or a refusal's code
+    void commit(std::size_t changes, double seconds, bool well);
+    void cut_off(std::string_view why);
+    // How things stand, set whenever the figures are asked for.
+    struct Gauges {
+        std::size_t connections = 0;
+        std::size_t rooms = 0;
+        std::size_t writes_waiting = 0;
+        std::size_t computers_waiting = 0;
+    };
+    [[nodiscard]] std::string text(const Gauges& gauges);
+
+  private:
+    struct Figures;
+    std::unique_ptr<Figures> figures_;
+};
+
+}  // namespace merels::server

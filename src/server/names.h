@@ -1,0 +1,19 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace merels::server {
+
+// A person's name as it is kept: spaces tidied. Nothing if it is longer than 40 characters, is not UTF-8, or
+// holds what cannot be seen (control characters, marks that turn the text around).
+[[nodiscard]] std::optional<std::string> tidy_name(std::string_view typed);
+
+[[nodiscard]] std::string full_name(const std::string& first, const std::string& last);
+
+// 3 to 40 letters, digits, dots, dashes and underscores; in lower case.
+[[nodiscard]] std::optional<std::string> tidy_login(std::string_view typed);
+
+}  // namespace merels::server

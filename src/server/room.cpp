@@ -1,0 +1,280 @@
+#include "server/room.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <ranges>
+#include <spdlog/spdlog.h>
+#include <utility>
+
+#include "engine/computer.h"
+#include "server/house.h"
+#include "server/making.h"
+#include "server/summary.h"
+
+namespace merels::server {
+namespace {
+
+Told told(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
+
+Refusal store_failed() {
+    return {"store", "the server cannot write at the moment; try again in a while"};
+}
+
+}  // namespace
+
+Room::Room(House& house, Restored restored)
+    : house_(house),
+      table_(std::move(restored.table)),
+      events_(std::move(restored.events)),
+      summary_(told(summarize(*table_, number()))),
+      gone_{house.now(), house.now()},
+      last_used_(house.now()) {
+    (void)count_sides();
+}
+
+std::int64_t Room::turns() const {
+    return static_cast<std::int64_t>(table_->match().history().size());
+}
+
+void Room::act(const Action& action, const std::string& player, Answered answered) {
+    queue({[this, action, player](Moment now) { return table_->act(action, player, now, absence()); },
+           player + ":" + action.id, action.id, std::move(answered)});
+}
+
+void Room::join(const Seat& seat, Answered answered) {
+    queue({[this, seat](Moment now) -> Table::Happened {
+               if (table_->has_seat(*seat.player))
+                   return std::unexpected(Refusal{"not-now", "you have a seat in this game already"});
+               return table_->join(seat, now);
+           },
+           "", "", std::move(answered)});
+}
+
+bool Room::idle(Moment until) const {
+    const auto due = table_->due();
+    return guests_.empty() && jobs_.empty() && !busy_ && !thinking_ && !(due && *due <= until);
+}
+
+void Room::when_settled(std::function<void()> then) {
+    queue({[](Moment) -> Table::Happened { return std::unexpected(Refusal{"none", ""}); }, "", "",
+           [then = std::move(then)](const Done&) { then(); }});
+}
+
+void Room::tick() {
+    work();
+    schedule();
+}
+
+void Room::queue(Job job) {
+    last_used_ = house_.now();
+    jobs_.push_back(std::move(job));
+    work();
+}
+
+void Room::work() {
+    while (!busy_ && do_next()) {
+    }
+}
+
+// Does one thing; false if there is nothing to do.
+bool Room::do_next() {
+    const Moment now = house_.now();
+    // What the store has just refused is not tried again and again: people may, we wait.
+    const bool waits = now < retry_at_;
+    if (broken_) {
+        if (waits && jobs_.empty()) return false;
+        rebuild();
+        return true;
+    }
+    if ((!waits || !jobs_.empty()) && keep_time(now)) return true;
+    // Whoever has joined sees a game that has started.
+    if (jobs_.empty() || (!waits && table_->duty() == Duty::start)) return !waits && do_duty(now);
+    Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    if (const auto number = number_of(job.key)) {
+        job.answered(*number);
+        return true;
+    }
+    const std::int64_t before = turns();
+    auto event = job.happen(now);
+    if (!event) {
+        if (!job.key.empty()) house_.metrics().action(event.error().code);
+        if (job.answered) job.answered(std::unexpected(event.error()));
+        return true;
+    }
+    event->by = job.by;
+    keep(std::move(*event), std::move(job), {}, before);
+    return true;
+}
+
+// Sets the clock right, or ends the game by it; false if neither is due.
+bool Room::keep_time(Moment now) {
+    auto event = house_.resumed(*table_);
+    if (!event) event = table_->run_out(now);
+    if (!event) return false;
+    keep(std::move(*event), {}, {});
+    return true;
+}
+
+// What the server owes the game; false if that is nothing now.
+bool Room::do_duty(Moment now) {
+    switch (table_->duty()) {
+        case Duty::none:
+            return false;
+        case Duty::start:
+            keep(table_->start({}, house_.random(), now), {}, {});
+            return true;
+        case Duty::answer_draw: {
+            const Side side = other(*table_->match().draw_offered_by());
+            keep(table_->answer_draw(accepts_draw(table_->match().history(), side), now), {}, {});
+            return true;
+        }
+        case Duty::answer_takeback:
+            keep(table_->answer_takeback(now), {}, {});
+            return true;
+        case Duty::make_rematch: {
+            NewGame rematch = make_rematch(*table_, house_.random(), now);
+            Event event = table_->follow_with(rematch.game.id, now);
+            keep(std::move(event), {}, {std::move(rematch)});
+            return true;
+        }
+        case Duty::computer_turn:
+            think();
+            return false;
+    }
+    return false;
+}
+
+void Room::think() {
+    if (std::exchange(thinking_, true)) return;
+    const Match& match = table_->match();
+    const auto played = match.history().size();
+    const auto come_to = [weak = weak_from_this(), played](Turn turn) {
+        if (const auto room = weak.lock()) room->thought(turn, played);
+    };
+    const auto& seat = table_->seats()[index(match.to_move())];
+    house_.computers().ask(
+        {match.history(), match.shared_game(), seat->level.value_or(1), house_.random().next(), come_to});
+}
+
+void Room::thought(const Turn& turn, std::size_t played) {
+    const Moment since = events_.empty() ? 0 : events_.back().at;
+    const Moment wait = since + house_.rules().computer_pace - house_.now();
+    if (wait > 0) {
+        house_.after(std::chrono::milliseconds(wait), [weak = weak_from_this(), turn, played] {
+            if (const auto room = weak.lock()) room->thought(turn, played);
+        });
+        return;
+    }
+    queue({[this, turn, played](Moment now) -> Table::Happened {
+               thinking_ = false;
+               if (table_->match().history().size() != played || table_->duty() != Duty::computer_turn)
+                   return std::unexpected(Refusal{"stale", "the game has moved on"});
+               return table_->computer_turn(turn, now);
+           },
+           "",
+           "",
+           {}});
+}
+
+// Sends an event that has happened at the table to the store. Until it is there, nothing else happens.
+void Room::keep(Event event, Job job, std::vector<Change> besides, std::optional<std::int64_t> turns_before) {
+    busy_ = true;
+    event.n = number() + 1;
+    const std::string key = job.key.empty() ? fmt::format("server:{}", event.n) : job.key;
+    NewEvent step = step_of(*table_, event, key, turns_before.value_or(turns()));
+    std::vector<Change> changes{step};
+    std::ranges::move(besides, std::back_inserter(changes));
+    house_.keeper().commit(
+        std::move(changes),
+        [room = shared_from_this(), step = std::move(step), job = std::move(job)](
+            const Stored<std::vector<bool>>& made) mutable { room->committed(step, std::move(job), made); });
+}
+
+void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<bool>>& made) {
+    busy_ = false;
+    if (!made) {
+        spdlog::error("game {}: event {} could not be written: {}", terms().id, kept.event.number,
+                      made.error().reason);
+        broken_ = true;
+        try_later();
+        house_.metrics().action("store");
+        if (job.answered) job.answered(std::unexpected(store_failed()));
+    } else if (!made->front()) {
+        // Another server was first with this number: see what it wrote, then try again.
+        broken_ = true;
+        if (job.happen) jobs_.push_front(std::move(job));
+    } else {
+        events_.push_back(kept.event);
+        summary_ = told(kept.standing.summary);
+        publish(kept.event);
+        house_.lobby().note(*table_, summary_);
+        house_.metrics().action("done");
+        if (!kept.seats.empty() && count_sides()) tell_presence();
+        if (job.answered) job.answered(kept.event.number);
+    }
+    work();
+    schedule();
+}
+
+void Room::try_later() {
+    constexpr std::chrono::milliseconds while_it_recovers{1000};
+    retry_at_ = house_.now() + while_it_recovers.count();
+    house_.after(while_it_recovers, [weak = weak_from_this()] {
+        if (const auto room = weak.lock()) room->tick();
+    });
+}
+
+void Room::rebuild() {
+    busy_ = true;
+    house_.reload(terms().id, [room = shared_from_this()](std::shared_ptr<Restored> restored) {
+        room->rebuilt(std::move(restored));
+    });
+}
+
+void Room::rebuilt(std::shared_ptr<Restored> restored) {
+    busy_ = false;
+    if (!restored) {
+        for (Job& job : std::exchange(jobs_, {})) {
+            if (job.answered) job.answered(std::unexpected(store_failed()));
+        }
+        thinking_ = false;
+        try_later();
+        return;
+    }
+    broken_ = false;
+    const std::size_t known = events_.size();
+    table_ = std::move(restored->table);
+    events_ = std::move(restored->events);
+    summary_ = told(summarize(*table_, number()));
+    for (std::size_t n = known; n < events_.size(); ++n) publish(events_[n]);
+    if (count_sides()) tell_presence();
+    house_.lobby().note(*table_, summary_);
+    work();
+    schedule();
+}
+
+void Room::publish(const EventRow& event) {
+    tell(told(R"({"type":"event","event":)" + event.body + "}"));
+}
+
+void Room::schedule() {
+    if (broken_ || busy_) return;
+    const auto due = table_->due();
+    if (!due || *due == 0) return;
+    // Woken too soon, it only looks again: one alarm at a time is enough.
+    if (alarm_ > house_.now() && alarm_ <= *due) return;
+    alarm_ = *due;
+    house_.wake(terms().id, alarm_);
+}
+
+std::optional<std::int64_t> Room::number_of(const std::string& key) const {
+    if (key.empty()) return std::nullopt;
+    const auto backwards = std::views::reverse(events_);
+    const auto found = std::ranges::find(backwards, key, &EventRow::key);
+    return found == backwards.end() ? std::nullopt : std::optional(found->number);
+}
+
+}  // namespace merels::server

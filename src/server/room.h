@@ -1,0 +1,115 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <expected>
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/line.h"
+#include "server/stored.h"
+#include "server/table.h"
+
+namespace merels::server {
+
+class House;
+
+// One game while someone is at it: its table, its events, and those who look on. What is done here is done
+// one after the other; each thing is in the store before the next is looked at and before anyone is told.
+//
+// A room holds nothing that is not in the store, but for who is there. When a write fails, or another server
+// was first, it is built again from the store.
+class Room : public std::enable_shared_from_this<Room> {
+  public:
+    Room(House& house, Restored restored);
+
+    // What became of an action: the number of its event, or why there is none.
+    using Done = std::expected<std::int64_t, Refusal>;
+    using Answered = std::function<void(Done)>;
+    void act(const Action& action, const std::string& player, Answered answered);
+    void join(const Seat& seat, Answered answered);
+    // Calls back when all that was asked before, and a start that follows from it, is done.
+    void when_settled(std::function<void()> then);
+    // Sees to what is due: clocks, the computer's turn.
+    void tick();
+
+    [[nodiscard]] const Table& table() const { return *table_; }
+    [[nodiscard]] const Terms& terms() const { return table_->terms(); }
+    [[nodiscard]] State state() const { return table_->state(); }
+    [[nodiscard]] bool has_seat(const std::string& player) const { return table_->has_seat(player); }
+    [[nodiscard]] std::int64_t number() const { return static_cast<std::int64_t>(events_.size()); }
+    [[nodiscard]] const Told& summary() const { return summary_; }  // as of number()
+    [[nodiscard]] std::int64_t turns() const;
+    [[nodiscard]] std::string saved_file() const { return write_table(*table_); }
+    // The members that a welcome and a game's page have in common.
+    [[nodiscard]] std::string page(std::int64_t since, const std::string& you) const;
+
+    // Those who look on. A guest is told all that happens until it leaves.
+    struct Guest {
+        std::shared_ptr<Line> line;
+        std::string player;  // empty for one without a name
+    };
+    using Place = std::list<Guest>::iterator;
+    Place enter(Guest guest, std::int64_t since, const std::string& you);
+    void leave(Place place);
+    [[nodiscard]] std::size_t guests() const { return guests_.size(); }
+    // Nobody here, nothing under way, and nothing to be done before this moment.
+    [[nodiscard]] bool idle(Moment until) const;
+    [[nodiscard]] Moment last_used() const { return last_used_; }
+
+  private:
+    // Something to be done at the table, and who wants to hear of it.
+    struct Job {
+        std::function<Table::Happened(Moment)> happen;
+        std::string key;  // an event that has it already is the answer
+        std::string by;   // the client's id, told with the event
+        Answered answered;
+    };
+
+    void queue(Job job);
+    void work();
+    bool do_next();
+    bool keep_time(Moment now);
+    bool do_duty(Moment now);
+    void keep(Event event, Job job, std::vector<Change> besides,
+              std::optional<std::int64_t> turns_before = {});
+    void committed(const NewEvent& kept, Job job, const Stored<std::vector<bool>>& made);
+    void try_later();
+    void rebuild();
+    void rebuilt(std::shared_ptr<Restored> restored);
+    void think();
+    void thought(const Turn& turn, std::size_t played);
+    void publish(const EventRow& event);
+    void schedule();
+    [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& key) const;
+
+    [[nodiscard]] Absence absence() const;
+    [[nodiscard]] std::string presence() const;
+    bool count_sides();
+    void tell_presence();
+    void tell_presence_later();
+    void tell(const Told& text);
+
+    House& house_;
+    std::unique_ptr<Table> table_;
+    std::vector<EventRow> events_;  // all that are in the store
+    Told summary_;
+    std::list<Guest> guests_;
+    std::size_t seated_ = 0;  // guests that have a seat; the others watch
+    std::array<std::optional<Moment>, 2> gone_;
+    bool presence_due_ = false;
+    std::deque<Job> jobs_;
+    bool busy_ = false;      // a write or a rebuilding is under way
+    bool broken_ = false;    // what is in memory is not to be trusted until rebuilt
+    bool thinking_ = false;  // the computer is asked for a turn
+    Moment last_used_ = 0;
+    Moment retry_at_ = 0;  // before then the server does nothing here of its own accord
+    Moment alarm_ = 0;     // when the house will wake the room
+};
+
+}  // namespace merels::server

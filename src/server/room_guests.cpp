@@ -1,0 +1,113 @@
+// Who is in a room, and what they are told.
+#include <fmt/format.h>
+
+#include "server/house.h"
+#include "server/room.h"
+
+namespace merels::server {
+namespace {
+
+Told told(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
+
+std::string or_null(const std::optional<Moment>& moment) {
+    return moment ? std::to_string(*moment) : "null";
+}
+
+}  // namespace
+
+std::string Room::page(std::int64_t since, const std::string& you) const {
+    // A number from elsewhere: better all again than a gap.
+    const auto from = static_cast<std::size_t>(since < 0 || since > number() ? 0 : since);
+    std::string events;
+    for (std::size_t n = from; n < events_.size(); ++n) {
+        if (n > from) events += ',';
+        events += events_[n].body;
+    }
+    return fmt::format(R"("now":{},"you":{},"game":{},"events":[{}],"presence":{})", house_.now(), you,
+                       *summary_, events, presence());
+}
+
+Room::Place Room::enter(Guest guest, std::int64_t since, const std::string& you) {
+    last_used_ = house_.now();
+    guests_.push_back(std::move(guest));
+    const Place place = std::prev(guests_.end());
+    const bool seated = table_->has_seat(place->player);
+    const bool changed = seated && count_sides();
+    place->line->send(told(R"({"type":"welcome","version":1,)" + page(since, you) + "}"));
+    if (changed) tell_presence();
+    if (!seated) tell_presence_later();
+    return place;
+}
+
+void Room::leave(Place place) {
+    last_used_ = house_.now();
+    const bool seated = table_->has_seat(place->player);
+    guests_.erase(place);
+    if (!seated) {
+        tell_presence_later();
+    } else if (count_sides()) {
+        tell_presence();
+    }
+}
+
+Absence Room::absence() const {
+    return {gone_, house_.rules().claim_after};
+}
+
+// Sees who of the players is here; whether that has changed.
+bool Room::count_sides() {
+    const auto before = gone_;
+    std::array<bool, 2> here{};
+    seated_ = 0;
+    for (const Guest& guest : guests_) {
+        if (!table_->has_seat(guest.player)) continue;
+        ++seated_;
+        for (const Side side : both_sides) {
+            const auto& seat = table_->seats()[index(side)];
+            if (seat && seat->player == guest.player) here[index(side)] = true;
+        }
+    }
+    for (const Side side : both_sides) {
+        const auto& seat = table_->seats()[index(side)];
+        auto& gone = gone_[index(side)];
+        if (here[index(side)] || (seat && seat->level)) {
+            gone.reset();
+        } else if (!gone) {
+            gone = house_.now();
+        }
+    }
+    return gone_ != before;
+}
+
+void Room::tell_presence() {
+    tell(told(R"({"type":"presence","presence":)" + presence() + "}"));
+}
+
+std::string Room::presence() const {
+    const auto here = [&](Side side) {
+        return table_->seats()[index(side)] && !gone_[index(side)] ? "true" : "false";
+    };
+    return fmt::format(
+        R"({{"white":{},"black":{},"watchers":{},"gone":{{"white":{},"black":{}}},"claim_after":{}}})",
+        here(Side::white), here(Side::black), guests_.size() - seated_, or_null(gone_[0]), or_null(gone_[1]),
+        house_.rules().claim_after);
+}
+
+// Watchers come and go in crowds: they are counted once a second.
+void Room::tell_presence_later() {
+    if (std::exchange(presence_due_, true)) return;
+    house_.after(std::chrono::seconds(1), [weak = weak_from_this()] {
+        const auto room = weak.lock();
+        if (!room) return;
+        room->presence_due_ = false;
+        room->tell_presence();
+    });
+}
+
+void Room::tell(const Told& text) {
+    for (const Guest& guest : guests_) guest.line->send(text);
+}
+
+}  // namespace merels::server

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace merels {
+
+// Why the database did not do as asked.
+struct StoreError {
+    enum class Kind : std::uint8_t {
+        unavailable,  // not to be reached, full, locked: the same may work later. Whether it was done is open
+        refused,      // a rule of the tables forbids it
+        broken,       // it will never work: damaged, or of a later program
+    };
+    Kind kind = Kind::unavailable;
+    std::string reason;
+};
+
+template <class T>
+using Stored = std::expected<T, StoreError>;
+
+using Value = std::variant<std::monostate, std::int64_t, std::string>;
+using Row = std::vector<Value>;
+
+// One SQL statement and the values for its $1, $2, ... The text must be a literal, or live as long as the
+// database does: it is prepared once.
+struct Statement {
+    std::string_view sql;
+    std::vector<Value> values = {};
+};
+
+struct SqlAnswer {
+    std::vector<Row> rows;
+    std::int64_t changed = 0;  // rows inserted, updated or deleted
+};
+
+// A connection to SQLite or PostgreSQL: the little of SQL that both understand alike. For one thread.
+class Database {
+  public:
+    Database() = default;
+    Database(const Database&) = delete;
+    Database& operator=(const Database&) = delete;
+    virtual ~Database() = default;
+
+    // All of the statements in one transaction, which is on disk when this answers; or none of them.
+    [[nodiscard]] virtual Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) = 0;
+    // One statement that only reads.
+    [[nodiscard]] virtual Stored<SqlAnswer> ask(const Statement& statement) = 0;
+    // Several statements without values, one after the other: how tables are made.
+    [[nodiscard]] virtual Stored<void> run_script(const std::string& script) = 0;
+    // Keeps every other program from making tables until the connection is closed or the next transaction.
+    [[nodiscard]] virtual Stored<void> begin_migration() = 0;
+    [[nodiscard]] virtual Stored<void> end_migration(bool keep) = 0;
+};
+
+// A file's path, or an address that begins with postgresql:// or postgres://.
+[[nodiscard]] bool is_postgres(std::string_view where);
+[[nodiscard]] Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path);
+[[nodiscard]] Stored<std::unique_ptr<Database>> open_postgres(const std::string& address);
+[[nodiscard]] Stored<std::unique_ptr<Database>> open_database(const std::string& where);
+
+}  // namespace merels

@@ -1,0 +1,86 @@
+#include "store/migrations.h"
+
+#include <array>
+#include <cstddef>
+#include <fmt/format.h>
+
+namespace merels {
+namespace {
+
+// One script a step; its place in the list is its number. A step that has been released is never changed:
+// what is to be different comes as a further step, such that programs one step older still work.
+constexpr std::array scripts = {
+    // 1: the first
+    R"(
+    CREATE TABLE players (
+        id TEXT PRIMARY KEY, first TEXT NOT NULL, last TEXT NOT NULL,
+        login TEXT UNIQUE, password TEXT, created BIGINT NOT NULL);
+    CREATE TABLE devices (
+        token TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players(id), created BIGINT NOT NULL);
+    CREATE TABLE records (
+        player TEXT NOT NULL REFERENCES players(id), game TEXT NOT NULL,
+        won BIGINT NOT NULL, lost BIGINT NOT NULL, drawn BIGINT NOT NULL, PRIMARY KEY (player, game));
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY, key TEXT NOT NULL, game TEXT NOT NULL, variant TEXT, start TEXT NOT NULL,
+        private BIGINT NOT NULL, opponent TEXT NOT NULL, maker TEXT NOT NULL REFERENCES players(id),
+        clock TEXT, created BIGINT NOT NULL,
+        state TEXT NOT NULL, number BIGINT NOT NULL, turns BIGINT NOT NULL, position TEXT NOT NULL,
+        winner TEXT, why TEXT, due BIGINT, changed BIGINT NOT NULL, summary TEXT NOT NULL);
+    CREATE INDEX games_listed ON games (state, private, created);
+    CREATE INDEX games_made ON games (maker, state);
+    CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL;
+    CREATE TABLE seats (
+        game TEXT NOT NULL REFERENCES games(id), side TEXT NOT NULL, player TEXT REFERENCES players(id),
+        name TEXT NOT NULL, level BIGINT, result TEXT, PRIMARY KEY (game, side));
+    CREATE INDEX seats_taken ON seats (player);
+    CREATE TABLE events (
+        game TEXT NOT NULL REFERENCES games(id), number BIGINT NOT NULL, key TEXT NOT NULL,
+        at BIGINT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, number));
+    CREATE TABLE turns (
+        game TEXT NOT NULL REFERENCES games(id), number BIGINT NOT NULL, side TEXT NOT NULL,
+        turn TEXT NOT NULL, position TEXT NOT NULL,
+        white_in_hand BIGINT NOT NULL, white_on_board BIGINT NOT NULL, white_lost BIGINT NOT NULL,
+        black_in_hand BIGINT NOT NULL, black_on_board BIGINT NOT NULL, black_lost BIGINT NOT NULL,
+        PRIMARY KEY (game, number));
+    CREATE TABLE beats (id TEXT PRIMARY KEY, at BIGINT NOT NULL);
+    )",
+};
+
+Stored<std::size_t> steps_done(Database& database) {
+    if (auto made = database.run_script("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)");
+        !made) {
+        return std::unexpected(made.error());
+    }
+    auto answer = database.ask({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
+    if (!answer) return std::unexpected(answer.error());
+    return static_cast<std::size_t>(std::get<std::int64_t>(answer->rows[0][0]));
+}
+
+Stored<void> migrate_alone(Database& database) {
+    const auto done = steps_done(database);
+    if (!done) return std::unexpected(done.error());
+    if (*done > scripts.size()) {
+        return std::unexpected(StoreError{
+            StoreError::Kind::broken,
+            fmt::format(
+                "the database is of a later program (its tables are at step {}; this program knows {})",
+                *done, scripts.size())});
+    }
+    for (std::size_t step = *done; step < scripts.size(); ++step) {
+        const std::string script =
+            fmt::format("{}; INSERT INTO migrations VALUES ({})", scripts[step], step + 1);
+        if (auto made = database.run_script(script); !made) return made;
+    }
+    return {};
+}
+
+}  // namespace
+
+Stored<void> migrate(Database& database) {
+    if (auto begun = database.begin_migration(); !begun) return begun;
+    auto migrated = migrate_alone(database);
+    auto ended = database.end_migration(migrated.has_value());
+    return migrated ? ended : migrated;
+}
+
+}  // namespace merels

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace merels {
+
+// What the tables hold, row by row. Moments are milliseconds since 1970.
+
+struct PlayerRow {
+    std::string id;
+    std::string first;
+    std::string last;
+    std::optional<std::string> login;
+    std::int64_t created = 0;
+};
+
+// How often a player has won, lost and drawn a game; of all games if it is not named.
+struct RecordRow {
+    std::string game;
+    std::int64_t won = 0;
+    std::int64_t lost = 0;
+    std::int64_t drawn = 0;
+};
+
+struct PlayerStanding {
+    PlayerRow player;
+    RecordRow record;
+};
+
+// What of a game never changes.
+struct GameRow {
+    std::string id;
+    std::string key;  // drawn when it was made: tells it from another that wanted the same id
+    std::string game;
+    std::optional<std::string> variant;
+    std::string start;  // position text
+    bool is_private = false;
+    std::string opponent;
+    std::string maker;  // a player's id
+    std::optional<std::string> clock;
+    std::int64_t created = 0;
+};
+
+// What of a game changes with its events: how it stands after the latest of them.
+struct StandingRow {
+    std::string state;
+    std::int64_t turns = 0;
+    std::string position;
+    std::optional<std::string> winner;  // "white", "black", "draw"
+    std::optional<std::string> why;
+    std::optional<std::int64_t> due;  // when the server has something to do here, if nobody else does
+    std::string summary;              // the game as lists show it
+};
+
+struct SeatRow {
+    std::string side;
+    std::optional<std::string> player;
+    std::string name;
+    std::optional<std::int64_t> level;
+};
+
+// A turn with the board after it and where every man then is (W8).
+struct TurnRow {
+    struct Men {
+        std::int64_t in_hand = 0;
+        std::int64_t on_board = 0;
+        std::int64_t lost = 0;
+    };
+    std::int64_t number = 0;  // from 1
+    std::string side;
+    std::string turn;
+    std::string position;
+    std::array<Men, 2> men;  // White's, Black's
+};
+
+struct EventRow {
+    std::int64_t number = 0;
+    std::string key;  // unique in its game: who did it and the id they gave it
+    std::int64_t at = 0;
+    std::string body;  // JSON, as it is told
+};
+
+// How a seat came out of a game that counts.
+struct ResultRow {
+    std::string player;
+    RecordRow record;  // what is added to the player's
+};
+
+}  // namespace merels

@@ -1,0 +1,161 @@
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <sqlite3.h>
+#include <string>
+#include <utility>
+
+#include "store/database.h"
+
+namespace merels {
+namespace {
+
+struct Close {
+    void operator()(sqlite3* connection) const { (void)sqlite3_close_v2(connection); }
+    void operator()(sqlite3_stmt* statement) const { (void)sqlite3_finalize(statement); }
+};
+using Connection = std::unique_ptr<sqlite3, Close>;
+using Prepared = std::unique_ptr<sqlite3_stmt, Close>;
+
+StoreError::Kind kind_of(int code) {
+    switch (code & 0xff) {
+        case SQLITE_CONSTRAINT:
+            return StoreError::Kind::refused;
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB:
+            return StoreError::Kind::broken;
+        default:
+            return StoreError::Kind::unavailable;
+    }
+}
+
+class SqliteDatabase final : public Database {
+  public:
+    explicit SqliteDatabase(Connection connection) : connection_(std::move(connection)) {}
+
+    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) override {
+        if (auto begun = run_script("BEGIN IMMEDIATE"); !begun) return std::unexpected(begun.error());
+        std::vector<SqlAnswer> answers;
+        answers.reserve(statements.size());
+        for (const Statement& statement : statements) {
+            auto answer = ask(statement);
+            if (!answer) return roll_back(answer.error());
+            answers.push_back(std::move(*answer));
+        }
+        if (auto kept = run_script("COMMIT"); !kept) return roll_back(kept.error());
+        return answers;
+    }
+
+    Stored<SqlAnswer> ask(const Statement& statement) override {
+        auto prepared = prepare(statement.sql);
+        if (!prepared) return std::unexpected(prepared.error());
+        sqlite3_stmt* const ready = *prepared;
+        bind(ready, statement.values);
+        SqlAnswer answer;
+        int code = SQLITE_ROW;
+        while ((code = sqlite3_step(ready)) == SQLITE_ROW) answer.rows.push_back(row_of(ready));
+        const std::optional<StoreError> failure =
+            code == SQLITE_DONE ? std::nullopt : std::optional(error(code));
+        answer.changed = sqlite3_changes64(connection_.get());
+        (void)sqlite3_reset(ready);
+        if (failure) return std::unexpected(*failure);
+        return answer;
+    }
+
+    Stored<void> run_script(const std::string& script) override {
+        const int code = sqlite3_exec(connection_.get(), script.c_str(), nullptr, nullptr, nullptr);
+        if (code != SQLITE_OK) return std::unexpected(error(code));
+        return {};
+    }
+
+    Stored<void> begin_migration() override { return run_script("BEGIN IMMEDIATE"); }
+    Stored<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
+
+  private:
+    [[nodiscard]] StoreError error(int code) const {
+        return {kind_of(code), sqlite3_errmsg(connection_.get())};
+    }
+
+    std::unexpected<StoreError> roll_back(StoreError why) {
+        // After some failures SQLite has rolled back by itself, and this one fails: that is well.
+        if (sqlite3_get_autocommit(connection_.get()) == 0) (void)run_script("ROLLBACK");
+        return std::unexpected(std::move(why));
+    }
+
+    Stored<sqlite3_stmt*> prepare(std::string_view sql) {
+        Prepared& kept = prepared_[sql];
+        if (!kept) {
+            sqlite3_stmt* made = nullptr;
+            const int code = sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()),
+                                                SQLITE_PREPARE_PERSISTENT, &made, nullptr);
+            if (code != SQLITE_OK) return std::unexpected(error(code));
+            kept.reset(made);
+        }
+        return kept.get();
+    }
+
+    static void bind(sqlite3_stmt* statement, const std::vector<Value>& values) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::string name = "$" + std::to_string(i + 1);
+            const int place = sqlite3_bind_parameter_index(statement, name.c_str());
+            if (const auto* number = std::get_if<std::int64_t>(&values[i])) {
+                (void)sqlite3_bind_int64(statement, place, *number);
+            } else if (const auto* text = std::get_if<std::string>(&values[i])) {
+                // The values outlive the step that reads them.
+                (void)sqlite3_bind_text(statement, place, text->data(), static_cast<int>(text->size()),
+                                        nullptr);
+            } else {
+                (void)sqlite3_bind_null(statement, place);
+            }
+        }
+    }
+
+    static Row row_of(sqlite3_stmt* statement) {
+        Row row;
+        const int columns = sqlite3_column_count(statement);
+        for (int i = 0; i < columns; ++i) {
+            switch (sqlite3_column_type(statement, i)) {
+                case SQLITE_NULL:
+                    row.emplace_back();
+                    break;
+                case SQLITE_INTEGER:
+                    row.emplace_back(static_cast<std::int64_t>(sqlite3_column_int64(statement, i)));
+                    break;
+                default: {
+                    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, i));
+                    row.emplace_back(
+                        std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(statement, i))));
+                }
+            }
+        }
+        return row;
+    }
+
+    Connection connection_;
+    std::map<std::string_view, Prepared> prepared_;  // goes before the connection does
+};
+
+}  // namespace
+
+Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path) {
+    sqlite3* opened = nullptr;
+    const int code = sqlite3_open_v2(
+        path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    Connection connection(opened);
+    if (code != SQLITE_OK) {
+        return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + sqlite3_errmsg(opened)});
+    }
+    auto database = std::make_unique<SqliteDatabase>(std::move(connection));
+    // The log is brought into the file beside the writing (see Keeper); only if that does not keep up, by the
+    // writer. FULL: a commit is on the disk, and not only with the operating system, when it is acknowledged.
+    if (auto set = database->run_script("PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; "
+                                        "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
+                                        "PRAGMA wal_autocheckpoint=16000; PRAGMA cache_size=-32000");
+        !set) {
+        return std::unexpected(StoreError{set.error().kind, path + ": " + set.error().reason});
+    }
+    return database;
+}
+
+}  // namespace merels

@@ -1,0 +1,226 @@
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+#include "store/changes.h"
+#include "store/migrations.h"
+
+namespace merels {
+namespace {
+
+std::string text(const Value& value) {
+    const auto* found = std::get_if<std::string>(&value);
+    return found == nullptr ? std::string() : *found;
+}
+
+std::int64_t number(const Value& value) {
+    const auto* found = std::get_if<std::int64_t>(&value);
+    return found == nullptr ? 0 : *found;
+}
+
+std::optional<std::string> maybe_text(const Value& value) {
+    const auto* found = std::get_if<std::string>(&value);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+// Columns id, first, last, login, created.
+PlayerRow player_of(const Row& row) {
+    return {text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]), number(row[4])};
+}
+
+template <class Read>
+auto all_rows(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::vector<decltype(read(Row{}))>> {
+    if (!answer) return std::unexpected(answer.error());
+    std::vector<decltype(read(Row{}))> all;
+    all.reserve(answer->rows.size());
+    for (const Row& row : answer->rows) all.push_back(read(row));
+    return all;
+}
+
+template <class Read>
+auto first_row(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::optional<decltype(read(Row{}))>> {
+    if (!answer) return std::unexpected(answer.error());
+    if (answer->rows.empty()) return std::nullopt;
+    return std::optional(read(answer->rows.front()));
+}
+
+std::string first_text(const Row& row) {
+    return text(row[0]);
+}
+
+}  // namespace
+
+Stored<Store> Store::open(const std::string& where) {
+    auto database = open_database(where);
+    if (!database) return std::unexpected(database.error());
+    if (auto migrated = migrate(**database); !migrated) return std::unexpected(migrated.error());
+    return Store(std::move(*database));
+}
+
+Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
+    std::vector<Statement> statements;
+    std::vector<std::size_t> firsts;
+    for (const Change& change : changes) {
+        firsts.push_back(statements.size());
+        add_statements(statements, change);
+    }
+    const auto answers = database_->transact(statements);
+    if (!answers) return std::unexpected(answers.error());
+    std::vector<bool> made;
+    made.reserve(firsts.size());
+    for (const std::size_t first : firsts) made.push_back((*answers)[first].changed > 0);
+    return made;
+}
+
+Stored<std::optional<PlayerRow>> Store::player_of_device(const std::string& token) {
+    return first_row(database_->ask({"SELECT p.id, p.first, p.last, p.login, p.created FROM devices d "
+                                     "JOIN players p ON p.id = d.player WHERE d.token = $1",
+                                     {token}}),
+                     player_of);
+}
+
+Stored<std::optional<PlayerRow>> Store::player(const std::string& id) {
+    return first_row(
+        database_->ask({"SELECT id, first, last, login, created FROM players WHERE id = $1", {id}}),
+        player_of);
+}
+
+Stored<std::optional<Secret>> Store::secret_of_login(const std::string& login) {
+    return first_row(
+        database_->ask(
+            {"SELECT id, first, last, login, created, password FROM players WHERE login = $1", {login}}),
+        [](const Row& row) { return Secret{player_of(row), text(row[5])}; });
+}
+
+Stored<std::vector<RecordRow>> Store::records(const std::string& player) {
+    return all_rows(
+        database_->ask(
+            {"SELECT game, won, lost, drawn FROM records WHERE player = $1 ORDER BY game", {player}}),
+        [](const Row& row) {
+            return RecordRow{text(row[0]), number(row[1]), number(row[2]), number(row[3])};
+        });
+}
+
+Stored<std::vector<PlayerStanding>> Store::players(const std::string& game, std::int64_t from,
+                                                   std::int64_t how_many) {
+    return all_rows(
+        database_->ask(
+            {"SELECT p.id, p.first, p.last, p.login, p.created, COALESCE(SUM(r.won), 0) AS won, "
+             "COALESCE(SUM(r.lost), 0), COALESCE(SUM(r.drawn), 0) FROM players p "
+             "LEFT JOIN records r ON r.player = p.id AND ($1 = '' OR r.game = $1) "
+             "GROUP BY p.id, p.first, p.last, p.login, p.created ORDER BY won DESC, p.created, p.id "
+             "LIMIT $2 OFFSET $3",
+             {game, how_many, from}}),
+        [&](const Row& row) {
+            return PlayerStanding{player_of(row), {game, number(row[5]), number(row[6]), number(row[7])}};
+        });
+}
+
+Stored<bool> Store::has_game(const std::string& id) {
+    const auto answer = database_->ask({"SELECT 1 FROM games WHERE id = $1", {id}});
+    if (!answer) return std::unexpected(answer.error());
+    return !answer->rows.empty();
+}
+
+Stored<std::optional<StoredGame>> Store::game(const std::string& id) {
+    auto found = first_row(
+        database_->ask({"SELECT id, key, game, variant, start, private, opponent, maker, clock, created "
+                        "FROM games WHERE id = $1",
+                        {id}}),
+        [](const Row& row) {
+            return StoredGame{
+                {text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]), text(row[4]),
+                 number(row[5]) != 0, text(row[6]), text(row[7]), maybe_text(row[8]), number(row[9])},
+                {}};
+        });
+    if (!found || !*found) return found;
+    auto events = all_rows(
+        database_->ask({"SELECT number, key, at, body FROM events WHERE game = $1 ORDER BY number", {id}}),
+        [](const Row& row) { return EventRow{number(row[0]), text(row[1]), number(row[2]), text(row[3])}; });
+    if (!events) return std::unexpected(events.error());
+    (*found)->events = std::move(*events);
+    return found;
+}
+
+Stored<std::vector<std::string>> Store::summaries(const std::string& state, std::int64_t how_many) {
+    return all_rows(database_->ask({"SELECT summary FROM games WHERE state = $1 AND private = 0 "
+                                    "ORDER BY created DESC LIMIT $2",
+                                    {state, how_many}}),
+                    first_text);
+}
+
+Stored<std::vector<std::string>> Store::summaries_of(const std::string& player, bool going_on,
+                                                     std::int64_t how_many) {
+    if (going_on) {
+        return all_rows(
+            database_->ask({"SELECT g.summary FROM games g WHERE g.state IN ('open', 'running') AND "
+                            "(g.maker = $1 OR EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id "
+                            "AND s.player = $1)) ORDER BY g.changed DESC LIMIT $2",
+                            {player, how_many}}),
+            first_text);
+    }
+    return all_rows(database_->ask({"SELECT g.summary FROM games g JOIN seats s ON s.game = g.id "
+                                    "WHERE s.player = $1 AND g.state = 'ended' AND g.private = 0 "
+                                    "GROUP BY g.id, g.summary, g.changed ORDER BY g.changed DESC LIMIT $2",
+                                    {player, how_many}}),
+                    first_text);
+}
+
+Stored<std::vector<TurnRow>> Store::turns(const std::string& game) {
+    return all_rows(
+        database_->ask(
+            {"SELECT number, side, turn, position, white_in_hand, white_on_board, white_lost, "
+             "black_in_hand, black_on_board, black_lost FROM turns WHERE game = $1 ORDER BY number",
+             {game}}),
+        [](const Row& row) {
+            const auto men = [&](std::size_t at) {
+                return TurnRow::Men{number(row[at]), number(row[at + 1]), number(row[at + 2])};
+            };
+            return TurnRow{number(row[0]), text(row[1]), text(row[2]), text(row[3]), {men(4), men(7)}};
+        });
+}
+
+Stored<std::vector<std::string>> Store::game_ids(const std::string& after, std::int64_t how_many) {
+    return all_rows(
+        database_->ask({"SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2", {after, how_many}}),
+        first_text);
+}
+
+Stored<std::vector<std::string>> Store::due(std::int64_t before, std::int64_t how_many) {
+    return all_rows(
+        database_->ask({"SELECT id FROM games WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2",
+                        {before, how_many}}),
+        first_text);
+}
+
+Stored<std::int64_t> Store::last_beat() {
+    const auto answer = database_->ask({"SELECT COALESCE(MAX(at), 0) FROM beats"});
+    if (!answer) return std::unexpected(answer.error());
+    return number(answer->rows[0][0]);
+}
+
+Stored<void> back_up_sqlite(const std::string& from, const std::string& to) {
+    const auto failure = [](sqlite3* connection) {
+        return std::unexpected(StoreError{StoreError::Kind::unavailable, sqlite3_errmsg(connection)});
+    };
+    sqlite3* source = nullptr;
+    sqlite3* target = nullptr;
+    Stored<void> done;
+    if (sqlite3_open_v2(from.c_str(), &source, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) {
+        done = failure(source);
+    } else if (sqlite3_open_v2(to.c_str(), &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
+               SQLITE_OK) {
+        done = failure(target);
+    } else {
+        (void)sqlite3_busy_timeout(source, 5000);
+        sqlite3_backup* const backup = sqlite3_backup_init(target, "main", source, "main");
+        // All pages in one step: one moment of the database, and readers do not hinder writers.
+        if (backup == nullptr || sqlite3_backup_step(backup, -1) != SQLITE_DONE) done = failure(target);
+        if (backup != nullptr && sqlite3_backup_finish(backup) != SQLITE_OK && done) done = failure(target);
+    }
+    (void)sqlite3_close(source);
+    (void)sqlite3_close(target);
+    return done;
+}
+
+}  // namespace merels

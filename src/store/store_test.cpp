@@ -1,0 +1,143 @@
+#include "store/store.h"
+
+#include <cstdlib>
+#include <doctest/doctest.h>
+
+#include "support/folder.h"
+
+using namespace merels;
+using merels::testing::Folder;
+
+namespace {
+
+const PlayerRow ada{"ada", "Ada", "Byron", {}, 100};
+const PlayerRow grace{"grace", "Grace", "", {}, 200};
+
+StandingRow standing(const std::string& state, std::int64_t turns = 0) {
+    return {state, turns, "position " + std::to_string(turns), {}, {}, {}, "{}"};
+}
+
+NewGame game(const std::string& id, const std::string& key = "key") {
+    return {{id, key, "nine", {}, "start", false, "person", "ada", {}, 300}, standing("open"), {}};
+}
+
+NewEvent event(const std::string& game, std::int64_t number, const std::string& key) {
+    return {game, "key", {number, key, 400, "{}"}, standing("running", number)};
+}
+
+std::vector<bool> made(Store& store, const std::vector<Change>& changes) {
+    const auto answer = store.commit(changes);
+    if (!answer) FAIL(answer.error().reason);
+    return *answer;
+}
+
+}  // namespace
+
+TEST_CASE("a store keeps players, their devices, names and logins") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    CHECK(made(*store, {NewPlayer{ada}, NewPlayer{grace}, NewDevice{"hash", "ada", 1}}) ==
+          std::vector{true, true, true});
+    CHECK(made(*store, {NewPlayer{ada}}) == std::vector{false});
+    CHECK(store->player_of_device("hash")->value().first == "Ada");
+    CHECK_FALSE(store->player_of_device("other")->has_value());
+    CHECK(made(*store, {Rename{"ada", "Augusta", "Ada"}, SetPassword{"ada", "login", "secret"}}) ==
+          std::vector{true, true});
+    CHECK(made(*store, {SetPassword{"grace", "login", "another"}}) == std::vector{false});
+    CHECK(store->secret_of_login("login")->value().password == "secret");
+    CHECK(store->player("ada")->value().first == "Augusta");
+    CHECK(made(*store, {ForgetDevice{"hash"}}) == std::vector{true});
+    CHECK_FALSE(store->player_of_device("hash")->has_value());
+}
+
+TEST_CASE("an event is kept only if its number is the next one; of two with one number the first is") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    CHECK(made(*store, {NewPlayer{ada}, game("g")}) == std::vector{true, true});
+    CHECK(made(*store, {game("g", "another")}) == std::vector{false});
+    CHECK(made(*store, {event("g", 1, "a"), event("g", 1, "b"), event("g", 3, "c"), event("g", 2, "d")}) ==
+          std::vector{true, false, false, true});
+    const auto stored = store->game("g");
+    REQUIRE((stored.has_value() && stored->has_value()));
+    REQUIRE((*stored)->events.size() == 2);
+    CHECK((*stored)->events[0].key == "a");
+    CHECK((*stored)->events[1].key == "d");
+}
+
+TEST_CASE("what comes too late leaves no trace: no turns, no seats, no records") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    CHECK(made(*store, {NewPlayer{ada}, game("g"), event("g", 1, "a")}) == std::vector{true, true, true});
+    NewEvent late = event("g", 1, "late");
+    late.turns = {{1, "white", "d6", "after", {}}};
+    late.seats = {{"white", "ada", "Ada", {}}};
+    late.results = {{"ada", {"nine", 1, 0, 0}}};
+    late.turns_kept = 0;
+    CHECK(made(*store, {late}) == std::vector{false});
+    CHECK(store->turns("g")->empty());
+    CHECK(store->records("ada")->empty());
+}
+
+TEST_CASE("turns are taken back, results counted, games listed and found when due") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    NewEvent first = event("g", 1, "a");
+    first.turns = {{1, "white", "d6", "p1", {{{8, 1, 0}, {9, 0, 0}}}}, {2, "black", "f4", "p2", {}}};
+    first.standing.due = 5000;
+    CHECK(made(*store, {NewPlayer{ada}, game("g"), first}) == std::vector{true, true, true});
+    CHECK(store->turns("g")->at(0).men[0].in_hand == 8);
+    CHECK(store->due(4999, 10)->empty());
+    CHECK(store->due(5000, 10)->size() == 1);
+    NewEvent back = event("g", 2, "b");
+    back.turns_kept = 1;
+    CHECK(made(*store, {back}) == std::vector{true});
+    CHECK(store->turns("g")->size() == 1);
+    NewEvent end = event("g", 3, "c");
+    end.standing = standing("ended", 1);
+    end.standing.winner = "white";
+    end.results = {{"ada", {"nine", 1, 0, 0}}};
+    CHECK(made(*store, {end}) == std::vector{true});
+    CHECK(store->records("ada")->at(0).won == 1);
+    CHECK(store->players("", 0, 10)->at(0).record.won == 1);
+    CHECK(store->players("six", 0, 10)->at(0).record.won == 0);
+    CHECK(store->summaries("ended", 10)->size() == 1);
+    CHECK(store->summaries("open", 10)->empty());
+    CHECK(store->game_ids("", 10)->size() == 1);
+    CHECK(made(*store, {Beat{77}, Beat{78}}) == std::vector{true, true});
+    CHECK(*store->last_beat() == 78);
+}
+
+TEST_CASE("a database of a later program, or a file that is none, is refused and left alone") {
+    const Folder folder;
+    {
+        auto store = Store::open(folder.path() + "/db");
+        REQUIRE(store.has_value());
+        auto database = open_database(folder.path() + "/db");
+        REQUIRE((*database)->run_script("INSERT INTO migrations VALUES (99)").has_value());
+    }
+    const auto later = Store::open(folder.path() + "/db");
+    REQUIRE_FALSE(later.has_value());
+    CHECK(later.error().reason.find("of a later program") != std::string::npos);
+    folder.write("text", std::string(5000, 'x'));
+    CHECK_FALSE(Store::open(folder.path() + "/text").has_value());
+    CHECK(folder.read("text") == std::string(5000, 'x'));
+    CHECK_FALSE(Store::open("/nowhere/at/all").has_value());
+}
+
+TEST_CASE("a database is copied while it is in use") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    CHECK(made(*store, {NewPlayer{ada}, game("g")}) == std::vector{true, true});
+    REQUIRE(back_up_sqlite(folder.path() + "/db", folder.path() + "/copy").has_value());
+    CHECK(made(*store, {NewPlayer{grace}}) == std::vector{true});
+    auto copy = Store::open(folder.path() + "/copy");
+    REQUIRE(copy.has_value());
+    CHECK(*copy->has_game("g"));
+    CHECK_FALSE(copy->player("grace")->has_value());
+    CHECK_FALSE(back_up_sqlite(folder.path() + "/none", folder.path() + "/x").has_value());
+}

@@ -1,0 +1,345 @@
+// The functions the page calls. A text argument comes through the inbox, several parted by a zero byte; every
+// answer is JSON in the outbox. Games and matches are known by numbers that the page was given; a number that
+// was not given out is answered with a refusal, as everything wrong is, and changes nothing.
+#include "wasm/exports.h"
+
+#include <map>
+#include <string>
+
+#include "core/letters.h"
+#include "core/turn_text.h"
+#include "engine/computer.h"
+#include "engine/hint.h"
+#include "engine/thinking.h"
+#include "play/records.h"
+#include "play/saved_file.h"
+#include "registry/registry.h"
+#include "wasm/telling.h"
+
+namespace merels::wasm {
+namespace {
+
+// What the page holds here. One page, one thread: this is the module's whole state.
+struct State {
+    std::string inbox;
+    std::string outbox;
+    std::vector<Match::GamePointer> games;
+    std::map<int, Match> matches;
+    int last_match = 0;
+};
+
+State& state() {
+    static State the_state;
+    return the_state;
+}
+
+// The text arguments, in order; one that was not given is empty.
+class Arguments {
+  public:
+    Arguments() : rest_(state().inbox) {}
+
+    std::string_view next() {
+        const auto end = std::min(rest_.find('\0'), rest_.size());
+        const std::string_view text = rest_.substr(0, end);
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        return text;
+    }
+
+  private:
+    std::string_view rest_;
+};
+
+void answer(const Json& json) {
+    state().outbox = json.written();
+}
+
+void answer_done() {
+    Json json;
+    answer(json.open('{').close('}'));
+}
+
+void refuse(const Message& why) {
+    Json json;
+    json.open('{').key("refused");
+    tell(json, why);
+    answer(json.close('}'));
+}
+
+void refuse(const FileError& error) {
+    Json json;
+    json.open('{').key("line").number(error.line).key("column").number(error.column).key("refused");
+    tell(json, error.why);
+    answer(json.close('}'));
+}
+
+template <class Error>
+const Message& reason(const Error& error) {
+    if constexpr (std::is_same_v<Error, Message>) {
+        return error;
+    } else {
+        return error.why;
+    }
+}
+
+const Match::GamePointer* game_of(int game) {
+    auto& games = state().games;
+    if (game >= 0 && static_cast<std::size_t>(game) < games.size())
+        return &games[static_cast<std::size_t>(game)];
+    refuse(Message{"there is no such game", {}});
+    return nullptr;
+}
+
+Match* match_of(int match) {
+    const auto found = state().matches.find(match);
+    if (found != state().matches.end()) return &found->second;
+    refuse(Message{"there is no such match", {}});
+    return nullptr;
+}
+
+void answer_kept(Match match) {
+    const int number = ++state().last_match;
+    state().matches.insert_or_assign(number, std::move(match));
+    Json json;
+    answer(json.open('{').key("match").number(number).close('}'));
+}
+
+// Does something to a match and answers whether it could be done.
+template <class Action>
+void act(int match, Action action) {
+    Match* found = match_of(match);
+    if (found == nullptr) return;
+    if (const auto done = action(*found); !done) return refuse(reason(done.error()));
+    answer_done();
+}
+
+Side side_of(int side) {
+    return side == 0 ? Side::white : Side::black;
+}
+
+std::optional<int> level_of(int level) {
+    return level == 0 ? std::nullopt : std::optional(level);
+}
+
+}  // namespace
+}  // namespace merels::wasm
+
+using namespace merels;
+using namespace merels::wasm;
+
+char* inbox(std::size_t size) {
+    state().inbox.assign(size, '\0');
+    return state().inbox.data();
+}
+const char* outbox() {
+    return state().outbox.data();
+}
+std::size_t outbox_size() {
+    return state().outbox.size();
+}
+
+void games() {
+    Json json;
+    json.open('[');
+    for (const auto& game : all_games())
+        json.open('{').key("name").text(game->name()).key("title").text(game->title()).close('}');
+    answer(json.close(']'));
+}
+
+void open_game() {
+    const std::string_view text = Arguments().next();
+    Match::GamePointer game;
+    if (const AnyGame* named = find_game(text)) {
+        game = share(*named);
+    } else if (auto own = read_game(text)) {
+        game = std::move(*own);
+    } else {
+        Json json;
+        json.open('{').key("problems");
+        tell(json, own.error());
+        return answer(json.close('}'));
+    }
+    state().games.push_back(game);
+    Json json;
+    json.open('{').key("number").number(static_cast<int>(state().games.size()) - 1).key("game");
+    tell_game(json, *game);
+    answer(json.close('}'));
+}
+
+void new_match(int game, std::uint32_t seed, int white_level, int black_level) {
+    const auto* found = game_of(game);
+    if (found == nullptr) return;
+    Arguments arguments;
+    const std::string_view start = arguments.next();
+    const std::string white(arguments.next());
+    const std::string black(arguments.next());
+    const Players players{Player{white, level_of(white_level)}, Player{black, level_of(black_level)}};
+    if (start.empty()) return answer_kept(Match(*found, (*found)->start(seed), players));
+    const auto position = read_position(**found, start);
+    if (!position) return refuse(position.error().why);
+    answer_kept(Match(*found, *position, players));
+}
+
+void open_match() {
+    auto match = read_any(Arguments().next());
+    if (!match) return refuse(match.error());
+    answer_kept(std::move(*match));
+}
+
+void match_game(int match) {
+    const Match* found = match_of(match);
+    if (found == nullptr) return;
+    state().games.push_back(found->shared_game());
+    Json json;
+    json.open('{').key("number").number(static_cast<int>(state().games.size()) - 1).key("game");
+    tell_game(json, found->game());
+    answer(json.close('}'));
+}
+
+void close_match(int match) {
+    state().matches.erase(match);
+    answer_done();
+}
+
+void match_state(int match) {
+    const Match* found = match_of(match);
+    if (found == nullptr) return;
+    Json json;
+    tell_match(json, *found);
+    answer(json);
+}
+
+void match_moment(int match, int turns_played) {
+    const Match* found = match_of(match);
+    if (found == nullptr) return;
+    Json json;
+    tell_moment(json, *found, static_cast<std::size_t>(std::max(turns_played, 0)));
+    answer(json);
+}
+
+void match_text(int match) {
+    Match* found = match_of(match);
+    if (found == nullptr) return;
+    if (const std::string_view date = Arguments().next(); found->notes().date.empty())
+        found->notes().date = date;
+    Json json;
+    answer(json.open('{').key("text").text(write_match(*found)).close('}'));
+}
+
+void pick(int match, int point) {
+    act(match,
+        [&](Match& found) { return found.pick(static_cast<Point>(std::clamp(point, 0, int{no_point}))); });
+}
+void pick_text(int match) {
+    act(match, [](Match& found) { return found.pick(Arguments().next()); });
+}
+void undo_pick(int match) {
+    act(match, [](Match& found) -> std::expected<void, Message> {
+        if (found.undo_pick()) return {};
+        return std::unexpected(Message{"there is nothing to undo", {}});
+    });
+}
+void clear_picks(int match) {
+    act(match, [](Match& found) -> std::expected<void, Message> {
+        found.clear_picks();
+        return {};
+    });
+}
+void confirm(int match) {
+    act(match, [](Match& found) { return found.confirm(); });
+}
+void play_text(int match) {
+    act(match, [](Match& found) -> std::expected<void, Message> {
+        const auto turn = read_turn(found.game().geometry(), found.position(), Arguments().next());
+        if (!turn) return std::unexpected(turn.error().why);
+        return found.play(*turn);
+    });
+}
+void take_back(int match) {
+    act(match, [](Match& found) { return found.take_back(); });
+}
+void forfeit(int match, int side) {
+    act(match, [&](Match& found) { return found.forfeit(side_of(side)); });
+}
+void offer_draw(int match, int side) {
+    act(match, [&](Match& found) { return found.offer_draw(side_of(side)); });
+}
+void end_match(int match, int winner) {
+    const Why why = why_of(Arguments().next());
+    act(match, [&](Match& found) {
+        return found.end(winner < 0 ? Outcome::draw(why) : Outcome::win(side_of(winner), why));
+    });
+}
+
+void check_setup(int game) {
+    const auto* found = game_of(game);
+    if (found == nullptr) return;
+    Setup setup;
+    if (!read_setup(Arguments().next(), (*found)->geometry().size(), setup))
+        return refuse(Message{"that is no set-up of this game", {}});
+    Json json;
+    const auto problems = (*found)->problems(setup);
+    json.open('{').key("problems");
+    tell(json, problems);
+    json.key("text").text((*found)->write(setup));
+    if (problems.empty()) {
+        json.key("outcome");
+        tell(json, (*found)->position(setup).outcome());
+    }
+    answer(json.close('}'));
+}
+
+void read_position_text(int game) {
+    const auto* found = game_of(game);
+    if (found == nullptr) return;
+    const auto setup = (*found)->read(trimmed(Arguments().next()));
+    if (!setup) return refuse(FileError{1, static_cast<int>(setup.error().at) + 1, setup.error().why});
+    Json json;
+    json.open('{').key("setup");
+    tell(json, *setup);
+    answer(json.close('}'));
+}
+
+void computer_turn(int match, int level, std::uint32_t seed) {
+    const Match* found = match_of(match);
+    if (found == nullptr) return;
+    if (found->over()) return refuse(Message{"the game is over", {}});
+    Random random(seed);
+    const Turn turn = choose_turn(found->history(), level, random);
+    Json json;
+    const std::string text = write_turn(found->game().geometry(), found->position(), turn);
+    answer(json.open('{').key("turn").text(text).close('}'));
+}
+
+void computer_accepts_draw(int match, int side) {
+    const Match* found = match_of(match);
+    if (found == nullptr) return;
+    Json json;
+    answer(json.open('{').key("accepts").truth(accepts_draw(found->history(), side_of(side))).close('}'));
+}
+
+void hint_for(int match) {
+    const Match* found = match_of(match);
+    if (found == nullptr) return;
+    if (found->over()) return refuse(Message{"the game is over", {}});
+    const Hint advice = hint(found->history());
+    Json json;
+    json.open('{').key("turn").text(write_turn(found->game().geometry(), found->position(), advice.turn));
+    json.key("reasons");
+    tell(json, advice.reasons);
+    answer(json.close('}'));
+}
+
+void best_lines(int match, int turns_played, int lines, std::uint32_t positions) {
+    const Match* found = match_of(match);
+    if (found == nullptr) return;
+    History history = found->history();
+    while (history.size() > static_cast<std::size_t>(std::max(turns_played, 0))) history.undo();
+    if (history.outcome().over()) return refuse(describe(history.outcome()));
+    constexpr std::size_t table_bytes = std::size_t{16} << 20;
+    HashTable table(table_bytes);
+    const std::atomic<bool> never{false};
+    const Limits limits{.positions = positions, .lines = std::clamp(lines, 1, 500)};
+    Json json;
+    tell_lines(json, history, think(history, limits, table, never));
+    answer(json);
+}

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+// What the page can call. Under WebAssembly these are the module's exports; elsewhere plain functions, which
+// the tests call. See exports.cpp for how arguments and answers travel, docs/web.md for what they say.
+#ifdef __wasm__
+#define MERELS_EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define MERELS_EXPORT(name)
+#endif
+
+extern "C" {
+
+MERELS_EXPORT(inbox) char* inbox(std::size_t size);
+MERELS_EXPORT(outbox) const char* outbox();
+MERELS_EXPORT(outbox_size) std::size_t outbox_size();
+
+MERELS_EXPORT(games) void games();
+MERELS_EXPORT(open_game) void open_game();  // [name or variant text]
+
+// A level of 0 is a person.
+MERELS_EXPORT(new_match)
+void new_match(int game, std::uint32_t seed, int white_level, int black_level);  // [start, white, black]
+MERELS_EXPORT(open_match) void open_match();  // [saved file, or another program's record]
+MERELS_EXPORT(match_game) void match_game(int match);
+MERELS_EXPORT(close_match) void close_match(int match);
+MERELS_EXPORT(match_state) void match_state(int match);
+MERELS_EXPORT(match_moment) void match_moment(int match, int turns_played);
+MERELS_EXPORT(match_text) void match_text(int match);  // [date, kept if the match has none]
+
+MERELS_EXPORT(pick) void pick(int match, int point);
+MERELS_EXPORT(pick_text) void pick_text(int match);  // [points]
+MERELS_EXPORT(undo_pick) void undo_pick(int match);
+MERELS_EXPORT(clear_picks) void clear_picks(int match);
+MERELS_EXPORT(confirm) void confirm(int match);
+MERELS_EXPORT(play_text) void play_text(int match);  // [turn]
+MERELS_EXPORT(take_back) void take_back(int match);
+MERELS_EXPORT(forfeit) void forfeit(int match, int side);
+MERELS_EXPORT(offer_draw) void offer_draw(int match, int side);
+MERELS_EXPORT(end_match) void end_match(int match, int winner);  // [why]; a winner of -1 is a draw
+
+MERELS_EXPORT(check_setup) void check_setup(int game);                // [numbers]
+MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [position text]
+
+MERELS_EXPORT(computer_turn) void computer_turn(int match, int level, std::uint32_t seed);
+MERELS_EXPORT(computer_accepts_draw) void computer_accepts_draw(int match, int side);
+MERELS_EXPORT(hint_for) void hint_for(int match);
+// The best few turns, after so many turns have been played, looking at most so many positions far.
+MERELS_EXPORT(best_lines) void best_lines(int match, int turns_played, int lines, std::uint32_t positions);
+}

@@ -1,0 +1,225 @@
+#include "wasm/telling.h"
+
+#include "core/partial_turn.h"
+#include "core/turn_text.h"
+
+namespace merels::wasm {
+namespace {
+
+void tell_points(Json& json, const auto& points) {
+    json.open('[');
+    for (const Point point : points) json.number(point);
+    json.close(']');
+}
+
+// The points of a turn with what each is for.
+void tell_turn(Json& json, const AnyPosition& before, const Turn& turn) {
+    json.open('{').key("side").number(static_cast<int>(before.to_move())).key("points");
+    tell_points(json, turn);
+    json.key("roles").open('[');
+    for (std::size_t i = 0; i < turn.size(); ++i) json.number(static_cast<int>(before.role(turn, i)));
+    json.close(']').close('}');
+}
+
+void tell_last_turn(Json& json, const History& history, std::size_t played) {
+    json.key("last");
+    if (played == 0) {
+        json.null();
+    } else {
+        tell_turn(json, history.position_at(played - 1), history.turns()[played - 1]);
+    }
+}
+
+void tell_players(Json& json, const Players& players) {
+    json.key("players").open('[');
+    for (const Player& player : players) {
+        json.open('{').key("name").text(player.name).key("level").number(player.level.value_or(0)).close('}');
+    }
+    json.close(']');
+}
+
+void tell_entry(Json& json, const PartialTurn& entry, bool over) {
+    json.key("entry");
+    tell_turn(json, entry.position(), entry.picked());
+    json.key("next");
+    tell_points(json, over ? std::vector<Point>{} : entry.next());
+    json.key("complete").truth(entry.complete() && !entry.picked().empty());
+    json.key("expects").number(static_cast<int>(over ? Expected::nothing : entry.expected()));
+    json.key("expected");
+    tell(json, describe_expected(entry));
+}
+
+void tell_turns(Json& json, const Geometry& geometry, const History& history) {
+    json.key("turns").open('[');
+    for (std::size_t n = 0; n < history.size(); ++n)
+        json.text(write_turn(geometry, history.position_at(n), history.turns()[n]));
+    json.close(']');
+}
+
+void tell_geometry(Json& json, const Geometry& geometry) {
+    json.open('{').key("place").number(static_cast<int>(geometry.place));
+    json.key("stacks").truth(geometry.stacks);
+    json.key("spots").open('[');
+    for (const auto& spot : geometry.spots) {
+        json.open('{').key("name").text(spot.name).key("x").hundredths(spot.x).key("y").hundredths(spot.y);
+        if (!spot.on_board) json.key("aside").truth(true);
+        json.close('}');
+    }
+    json.close(']').key("segments").open('[');
+    for (const auto& [from, to] : geometry.segments) json.open('[').number(from).number(to).close(']');
+    json.close(']').key("labels").open('[');
+    for (const auto& label : geometry.labels)
+        json.open('{')
+            .key("text")
+            .text(label.text)
+            .key("x")
+            .hundredths(label.x)
+            .key("y")
+            .hundredths(label.y)
+            .close('}');
+    json.close(']').key("mills").open('[');
+    for (const auto& mill : geometry.mills) tell_points(json, mill);
+    json.close(']').close('}');
+}
+
+}  // namespace
+
+void tell(Json& json, const Message& message) {
+    json.open('[').text(message.english);
+    for (const std::string& word : message.words) json.text(word);
+    json.close(']');
+}
+
+void tell(Json& json, const std::vector<Message>& messages) {
+    json.open('[');
+    for (const Message& message : messages) tell(json, message);
+    json.close(']');
+}
+
+void tell(Json& json, const Outcome& outcome) {
+    json.open('{').key("over").truth(outcome.over());
+    json.key("winner");
+    if (const auto winner = outcome.winner()) {
+        json.number(static_cast<int>(*winner));
+    } else {
+        json.null();
+    }
+    json.key("why").text(word(outcome.why)).key("words");
+    tell(json, describe(outcome));
+    json.close('}');
+}
+
+void tell(Json& json, const View& view) {
+    json.open('{').key("board").open('[');
+    for (const Piece& piece : view.setup.board) json.number(piece_code(piece));
+    json.close(']').key("red").number(view.setup.red_hand);
+    json.key("side").number(static_cast<int>(view.setup.to_move)).key("men").open('[');
+    for (const Tally& men : view.men) {
+        json.open('{').key("hand").number(men.in_hand).key("board").number(men.on_board);
+        json.key("lost").number(men.lost).close('}');
+    }
+    json.close(']').key("score");
+    if (view.score[0] && view.score[1]) {
+        json.open('[').number(*view.score[0]).number(*view.score[1]).close(']');
+    } else {
+        json.null();
+    }
+    json.close('}');
+}
+
+void tell_game(Json& json, const AnyGame& game) {
+    const AnyPosition start = game.start(1);
+    json.open('{').key("name").text(game.name()).key("title").text(game.title());
+    json.key("variant").text(game.variant_text()).key("random").truth(game.starts_at_random());
+    json.key("start").text(start.text()).key("scored").truth(start.score(Side::white).has_value());
+    json.key("setup");
+    tell(json, start.setup());
+    json.key("rules");
+    tell(json, game.rules());
+    json.key("geometry");
+    tell_geometry(json, game.geometry());
+    json.close('}');
+}
+
+void tell_match(Json& json, const Match& match) {
+    const bool over = match.over();
+    json.open('{').key("game").text(match.game().name());
+    tell_players(json, match.players());
+    json.key("start").text(match.history().position_at(0).text());
+    View view = view_of(match.entry());
+    view.setup.to_move = match.to_move();  // also when only a removal is left to choose
+    json.key("position").text(match.position().text()).key("view");
+    tell(json, view);
+    tell_entry(json, match.entry(), over);
+    tell_turns(json, match.game().geometry(), match.history());
+    tell_last_turn(json, match.history(), match.history().size());
+    json.key("outcome");
+    tell(json, match.outcome());
+    json.key("drawOffer");
+    if (const auto side = match.draw_offered_by()) {
+        json.number(static_cast<int>(*side));
+    } else {
+        json.null();
+    }
+    json.key("quiet").number(match.history().quiet_turns());
+    json.key("seen").number(match.history().times_seen()).close('}');
+}
+
+void tell_moment(Json& json, const Match& match, std::size_t turns_played) {
+    const History& history = match.history();
+    const std::size_t played = std::min(turns_played, history.size());
+    const AnyPosition& position = history.position_at(played);
+    json.open('{').key("position").text(position.text()).key("view");
+    tell(json, view_of(PartialTurn(position)));
+    tell_last_turn(json, history, played);
+    json.close('}');
+}
+
+void tell_lines(Json& json, const History& history, const Thought& thought) {
+    const bool scored = history.position().score(Side::white).has_value();
+    json.open('{').key("depth").number(thought.depth).key("lines").open('[');
+    for (const Line& line : thought.lines) {
+        json.open('{').key("value").number(line.value).key("words");
+        tell(json, describe_value(line.value, scored));
+        json.key("turns").open('[');
+        AnyPosition position = history.position();
+        for (const Turn& turn : line.turns) {
+            json.text(write_turn(history.game().geometry(), position, turn));
+            position.play(turn);
+        }
+        json.close(']').close('}');
+    }
+    json.close(']').close('}');
+}
+
+void tell(Json& json, const Setup& setup) {
+    json.open('[');
+    for (const Piece& piece : setup.board) json.number(piece_code(piece));
+    json.number(setup.hand[0]).number(setup.hand[1]).number(setup.red_hand);
+    json.number(static_cast<int>(setup.to_move)).close(']');
+}
+
+bool read_setup(std::string_view numbers, std::size_t points, Setup& setup) {
+    std::vector<int> read;
+    constexpr int most = 1000;
+    for (bool inside = false; const char c : numbers) {
+        const bool digit = c >= '0' && c <= '9';
+        if (digit && !inside) read.push_back(0);
+        if (digit) read.back() = std::min(read.back() * 10 + (c - '0'), most);
+        inside = digit;
+    }
+    if (read.size() != points + 4) return false;
+    for (std::size_t i = 0; i < points; ++i) {
+        const int code = read[i];
+        if (code >= 256 * 8) return false;
+        setup.board.push_back({.colour = static_cast<Colour>(code & 3),
+                               .height = static_cast<std::uint8_t>(code >> 3),
+                               .holds_red = (code & 4) != 0});
+    }
+    setup.hand = {read[points], read[points + 1]};
+    setup.red_hand = read[points + 2];
+    setup.to_move = read[points + 3] == 0 ? Side::white : Side::black;
+    return true;
+}
+
+}  // namespace merels::wasm

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.h"
+#include "core/message.h"
+#include "engine/thinking.h"
+#include "play/match.h"
+#include "play/view.h"
+#include "wasm/json.h"
+
+namespace merels::wasm {
+
+// What the page is told, as JSON. docs/web.md has the shapes; web/src/rules/types.ts names them.
+
+// A message as a list: the sentence with gaps, then the words for the gaps, so that the page can say it in
+// another language.
+void tell(Json& json, const Message& message);
+void tell(Json& json, const std::vector<Message>& messages);
+void tell(Json& json, const Outcome& outcome);
+// What stands where, men counted, scores, the side to move.
+void tell(Json& json, const View& view);
+
+// A game: its board to draw, its rules in words, what a set-up of it needs.
+void tell_game(Json& json, const AnyGame& game);
+// A match as it stands: the position with the turn begun, what may be picked, the turns so far, how it ended.
+void tell_match(Json& json, const Match& match);
+// The same match when so many turns had been played.
+void tell_moment(Json& json, const Match& match, std::size_t turns_played);
+
+// What the computer thinks of the present position: the lines with their values for the side to move, as
+// numbers and in words.
+void tell_lines(Json& json, const History& history, const Thought& thought);
+
+// A set-up as a list of numbers: for each point its piece (see piece_code), then White's and Black's men in
+// hand, the reds in hand and the side to move (0 or 1).
+void tell(Json& json, const Setup& setup);
+// The same read back; false if the numbers are not that many or no piece.
+[[nodiscard]] bool read_setup(std::string_view numbers, std::size_t points, Setup& setup);
+
+// A piece in one number: its colour in the two lowest bits, then whether it holds a red, then its height.
+[[nodiscard]] constexpr int piece_code(const Piece& piece) {
+    return static_cast<int>(piece.colour) | (piece.holds_red ? 4 : 0) | piece.height << 3;
+}
+
+}  // namespace merels::wasm

@@ -1,0 +1,146 @@
+// Clients of the server, as plain as can be: real sockets, no library of the server's.
+#pragma once
+
+#include <boost/json.hpp>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace merels::testing {
+
+namespace json = boost::json;
+using Milliseconds = std::chrono::milliseconds;
+
+// A TCP connection to a port of this machine. Nothing here fails a test by itself.
+class Connection {
+  public:
+    explicit Connection(std::uint16_t port);
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    ~Connection();
+
+    [[nodiscard]] bool open() const { return socket_ >= 0; }
+    bool send(std::string_view bytes);
+    // Adds what comes in to `come_in`; false if nothing came in time, or the other end is gone (then it is
+    // closed).
+    bool receive(Milliseconds time);
+    void close();
+    std::string come_in;
+
+  private:
+    int socket_ = -1;
+};
+
+struct Answer {
+    int status = 0;                              // 0: there was none
+    std::map<std::string, std::string> headers;  // names in lower case
+    std::string body;
+
+    [[nodiscard]] json::object object() const;  // empty if the body is none
+    [[nodiscard]] std::string code() const;     // of a refusal
+    [[nodiscard]] std::string reason() const;
+};
+
+// A browser as far as the server can tell: keeps its cookie.
+class Browser {
+  public:
+    explicit Browser(std::uint16_t port) : port_(port) {}
+
+    Answer get(const std::string& path) { return ask("GET", path, "", "", ""); }
+    Answer post(const std::string& path, const json::object& body = {}) {
+        return ask("POST", path, "application/json", json::serialize(body), "");
+    }
+    Answer form(const std::string& path, const std::map<std::string, std::string>& fields);
+    Answer ask(const std::string& method, const std::string& path, const std::string& type,
+               const std::string& body, const std::string& more_headers);
+
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] const std::string& cookie() const { return cookie_; }
+    void set_cookie(const std::string& cookie) { cookie_ = cookie; }
+
+  private:
+    std::uint16_t port_;
+    std::string cookie_;
+};
+
+// A WebSocket to the server.
+class Wire {
+  public:
+    Wire(std::uint16_t port, const std::string& path, const std::string& cookie,
+         const std::string& more_headers = "");
+
+    [[nodiscard]] int status() const { return status_; }  // of the answer to the request: 101 if it is open
+    [[nodiscard]] bool open() const { return status_ == 101 && connection_.open(); }
+    bool say(const json::object& message);
+    bool send(std::string_view bytes) { return connection_.send(bytes); }
+    // The next message, in time; pings are answered on the way.
+    std::optional<json::object> next(Milliseconds time = std::chrono::seconds(20));
+    // The code it was closed with; waits for that. 0 if it was not closed so.
+    int closed_with(Milliseconds time = std::chrono::seconds(10));
+    void close() { connection_.close(); }
+
+  private:
+    Connection connection_;
+    int status_ = 0;
+    int close_code_ = 0;
+};
+
+// One who sits at a game: sends actions, takes in all that is told, and comes back by itself when the line
+// breaks.
+class Sitter {
+  public:
+    // Named, but without a game yet.
+    Sitter(std::uint16_t port, const std::string& first);
+
+    Browser& browser() { return browser_; }
+    [[nodiscard]] const std::string& player() const { return player_; }
+
+    void sit_at(const std::string& game);
+    // What becomes of an action: "done", or a refusal's code. Sends it again after a break until there is an
+    // answer.
+    std::string act(const std::string& what, json::object more = {});
+    // Takes in what has come, waiting until event n is there; false if it does not come.
+    bool sees(std::int64_t n, Milliseconds time = std::chrono::seconds(20));
+    void listen(Milliseconds time);  // takes in what comes in this time
+    void reconnect();                // tries until it succeeds, or fails the test
+    void drop() { wire_.reset(); }
+
+    [[nodiscard]] const std::vector<json::object>& events() const { return events_; }
+    [[nodiscard]] const json::object& last() const { return events_.back(); }
+    [[nodiscard]] std::int64_t number() const { return static_cast<std::int64_t>(events_.size()); }
+    [[nodiscard]] const json::object& game() const { return game_; }  // as the latest welcome had it
+    [[nodiscard]] const json::object& presence() const { return presence_; }
+    [[nodiscard]] const std::string& reason() const { return reason_; }  // of the latest refusal
+    [[nodiscard]] std::int64_t done() const { return done_; }            // the number the latest "done" told
+    [[nodiscard]] std::int64_t turns() const;
+    [[nodiscard]] Wire* wire() { return wire_ ? &*wire_ : nullptr; }
+
+    // For each action: the number it was told to be, as this client knows it.
+    struct Acknowledged {
+        std::string id;
+        std::int64_t number = 0;
+    };
+    std::vector<Acknowledged> acknowledged;
+
+  private:
+    void take(const json::object& message);
+    void add(const json::object& event);
+    std::string answer_to(const std::string& id);
+
+    Browser browser_;
+    std::string player_;
+    std::string id_;
+    std::optional<Wire> wire_;
+    std::vector<json::object> events_;
+    json::object game_;
+    json::object presence_;
+    std::map<std::string, json::object> answers_;
+    std::string reason_;
+    std::int64_t done_ = 0;
+    int actions_ = 0;
+};
+
+}  // namespace merels::testing

@@ -1,0 +1,58 @@
+// A server with people at it: what most tests of it begin with.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <memory>
+#include <string>
+
+#include "play/match.h"
+#include "registry/registry.h"
+#include "server/client.h"
+#include "server/server_process.h"
+
+namespace merels::testing {
+
+inline std::string text_of(const json::object& object, const char* name) {
+    return object.at(name).as_string().c_str();
+}
+
+// A new game by this player, who has a name already; its description. Fails the test if it is refused.
+inline json::object make_game(Browser& maker, const json::object& wish) {
+    const Answer made = maker.post("/api/games", wish);
+    if (made.status != 201) FAIL(made.status, " ", made.body);
+    return made.object().at("game").as_object();
+}
+
+// Two at a game that has started: White made it, Black joined.
+struct Pair {
+    Sitter white;
+    Sitter black;
+    std::string id;
+
+    Pair(std::uint16_t port, json::object wish) : white(port, "Ada"), black(port, "Grace") {
+        wish["side"] = "white";
+        id = text_of(make_game(white.browser(), wish), "id");
+        const Answer joined = black.browser().post("/api/games/" + id + "/join", {{"first", "Grace"}});
+        if (joined.status != 200) FAIL(joined.status, " ", joined.body);
+        white.sit_at(id);
+        black.sit_at(id);
+    }
+    Sitter& sitter(Side side) { return side == Side::white ? white : black; }
+    // Both have seen all that the one who acted last has.
+    bool same() {
+        const std::int64_t last = std::max(white.number(), black.number());
+        return white.sees(last) && black.sees(last) && white.events() == black.events();
+    }
+    json::object game() { return white.browser().get("/api/games/" + id).object().at("game").as_object(); }
+};
+
+// The same match, played along in the test.
+inline Match mirror(const json::object& game) {
+    const AnyGame* found = find_game(text_of(game, "game"));
+    REQUIRE(found != nullptr);
+    const auto start = read_position(*found, text_of(game, "start"));
+    REQUIRE(start.has_value());
+    return {share(*found), *start, {}};
+}
+
+}  // namespace merels::testing

@@ -1,0 +1,205 @@
+// The server killed at any moment, and its database; full disks. What was acknowledged is there, once (W10).
+#include <atomic>
+#include <cstdlib>
+#include <set>
+#include <sys/resource.h>
+#include <thread>
+
+#include "core/random.h"
+#include "core/turn_text.h"
+#include "server/club.h"
+#include "store/store.h"
+
+using namespace merels;
+using namespace merels::testing;
+
+namespace {
+
+// Two who play at random for as long as they are let, on a thread of their own. They come back by themselves.
+class Players {
+  public:
+    Players(std::uint16_t port, std::uint64_t seed)
+        : pair_(port, {{"game", "six"}}), match_(mirror(pair_.white.game())), random_(seed) {}
+
+    void run(const std::atomic<bool>& stop) {
+        while (!stop && !match_.over()) {
+            const auto turns = match_.position().turns();
+            const Turn turn = turns[random_.below(static_cast<std::uint32_t>(turns.size()))];
+            Sitter& mover = pair_.sitter(match_.to_move());
+            Sitter& other_one = pair_.sitter(other(match_.to_move()));
+            const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
+            if (mover.act("turn", {{"turn", text}}) != "done") FAIL("refused: ", mover.reason());
+            if (!other_one.sees(mover.number())) FAIL("not seen");
+            if (!match_.play(turn)) FAIL("not legal");
+            ++played_;
+        }
+    }
+
+    // Every action that was acknowledged stands in the store, once, under the number it was told; numbers
+    // have no gap; and the game replays legally to where it is.
+    void check(const std::string& db) {
+        auto store = Store::open(db);
+        REQUIRE(store.has_value());
+        const auto stored = store->game(pair_.id);
+        REQUIRE((stored.has_value() && stored->has_value()));
+        const auto& events = (*stored)->events;
+        std::set<std::string> keys;
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            CHECK(events[i].number == static_cast<std::int64_t>(i) + 1);
+            CHECK(keys.insert(events[i].key).second);
+        }
+        for (const Side side : both_sides) {
+            const Sitter& sitter = pair_.sitter(side);
+            for (const auto& done : sitter.acknowledged) {
+                REQUIRE(done.number <= static_cast<std::int64_t>(events.size()));
+                CHECK(events[static_cast<std::size_t>(done.number) - 1].key ==
+                      sitter.player() + ":" + done.id);
+            }
+        }
+        const auto turns = store->turns(pair_.id);
+        REQUIRE(turns.has_value());
+        REQUIRE(turns->size() == match_.history().size());
+        for (std::size_t n = 0; n < turns->size(); ++n)
+            CHECK((*turns)[n].position == match_.history().position_at(n + 1).text());
+    }
+    [[nodiscard]] int played() const { return played_; }
+
+  private:
+    Pair pair_;
+    Match match_;
+    Random random_;
+    int played_ = 0;
+};
+
+int how_often(const char* variable, int otherwise) {
+    const char* told = std::getenv(variable);
+    return told == nullptr ? otherwise : std::atoi(told);
+}
+
+// Lets several pairs play while `disturb` is called again and again.
+template <class Disturb>
+void play_through(ServerProcess& server, int times, Disturb disturb) {
+    int killed = 0;
+    int played = 0;
+    std::uint64_t seed = 1;
+    while (killed < times) {  // with new games when the old ones have ended
+        std::vector<std::unique_ptr<Players>> all;
+        for (int i = 0; i < 6; ++i) all.push_back(std::make_unique<Players>(server.port(), seed++));
+        std::atomic<bool> stop{false};
+        std::vector<std::thread> threads;
+        for (const auto& players : all) threads.emplace_back([&] { players->run(stop); });
+        Random random(seed);
+        for (int i = 0; i < 25 && killed < times; ++i, ++killed) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(5 + random.below(120)));
+            disturb();
+        }
+        stop = true;
+        for (std::thread& thread : threads) thread.join();
+        for (const auto& players : all) {
+            players->check(server.db());
+            played += players->played();
+        }
+    }
+    CHECK(played > times);
+}
+
+}  // namespace
+
+TEST_SUITE("slow") {
+    TEST_CASE("W10: killed at random moments under load, nothing acknowledged is lost or doubled (SQLite)") {
+        ServerProcess server("");
+        // MERELS_KILLS=1000 for a long run.
+        play_through(server, how_often("MERELS_KILLS", 100), [&] {
+            server.kill();
+            server.start();
+        });
+    }
+
+    TEST_CASE("W10: the server killed on PostgreSQL, nothing acknowledged is lost or doubled") {
+        ServerProcess server(PostgresProcess::shared().new_database());
+        play_through(server, how_often("MERELS_KILLS", 100) / 5, [&] {
+            server.kill();
+            server.start();
+        });
+    }
+
+    TEST_CASE("W10: PostgreSQL killed and started again, the server goes on and nothing is lost or doubled") {
+        PostgresProcess postgres;
+        ServerProcess server(postgres.new_database());
+        play_through(server, 3, [&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));
+            postgres.kill();
+            postgres.start();
+        });
+        CHECK(server.alive());
+    }
+}
+
+TEST_CASE(
+    "a full disk: moves are refused with the reason, nothing is half done, and all goes on when there is "
+    "room") {
+    ServerProcess server("");
+    Pair pair(server.port(), {{"game", "nine"}});
+    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    REQUIRE(pair.same());
+    // The write-ahead log may not grow by another page.
+    rlimit before{};
+    rlimit full{};
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, nullptr, &before) == 0);
+    full = before;
+    full.rlim_cur = 4096;
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
+    const Answer refused = pair.black.browser().post(
+        "/api/games/" + pair.id + "/actions", {{"do", "turn"}, {"id", "x1"}, {"turns", 1}, {"turn", "f4"}});
+    CHECK(refused.status == 503);
+    CHECK(refused.code() == "store");
+    CHECK(pair.white.browser().post("/api/games", {{"game", "nine"}}).status == 503);
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &before, nullptr) == 0);
+    CHECK(pair.game().at("turns").as_int64() == 1);
+    const Answer again = pair.black.browser().post(
+        "/api/games/" + pair.id + "/actions", {{"do", "turn"}, {"id", "x1"}, {"turns", 1}, {"turn", "f4"}});
+    CHECK(again.status == 200);
+    REQUIRE(pair.white.sees(5));
+    CHECK(text_of(pair.white.last(), "turn") == "f4");
+    CHECK(server.terminate() == 0);
+}
+
+TEST_CASE("a full disk: the computer's turn waits without haste, and is made when there is room") {
+    ServerProcess server("", {"--computer-pace", "700"});
+    Sitter ada(server.port(), "Ada");
+    const json::object made = make_game(
+        ada.browser(), {{"game", "nine"}, {"opponent", "computer"}, {"level", 1}, {"side", "white"}});
+    ada.sit_at(text_of(made, "id"));
+    CHECK(ada.act("turn", {{"turn", "d6"}}) == "done");
+    rlimit before{};
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, nullptr, &before) == 0);
+    rlimit full = before;
+    full.rlim_cur = 4096;
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
+    ada.listen(Milliseconds(2500));
+    CHECK(ada.number() == 3);
+    const std::string log = server.log();
+    std::size_t failures = 0;
+    for (std::size_t at = log.find("could not be written"); at != std::string::npos;
+         at = log.find("could not be written", at + 1))
+        ++failures;
+    CHECK(failures >= 1);
+    CHECK(failures <= 5);
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &before, nullptr) == 0);
+    REQUIRE(ada.sees(4));
+    CHECK(text_of(ada.last(), "side") == "black");
+}
+
+TEST_CASE("W10: SIGTERM says goodbye, and the next server knows everything") {
+    ServerProcess server("");
+    Pair pair(server.port(), {{"game", "dvonn"}});
+    const std::string turn = text_of(pair.white.game(), "start");
+    REQUIRE(pair.same());
+    CHECK(server.terminate() == 0);
+    CHECK(pair.white.wire()->closed_with() == 1001);
+    server.start();
+    pair.white.reconnect();
+    CHECK(text_of(pair.white.game(), "start") == turn);
+    CHECK(pair.white.act("say", {{"message", "hello"}}) == "done");
+    CHECK(pair.black.sees(pair.white.number()));
+}

@@ -1,0 +1,65 @@
+// The real server: the program, run as people run it, on a port of its own.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+#include "support/folder.h"
+
+namespace merels::testing {
+
+class ServerProcess {
+  public:
+    // Starts `merels serve` on this database with limits that tests do not run into, and these words besides.
+    // Fails the test if it does not come up.
+    explicit ServerProcess(std::string db, std::vector<std::string> words = {});
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+    ~ServerProcess();
+
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] pid_t pid() const { return child_; }
+    [[nodiscard]] const std::string& db() const { return db_; }
+    [[nodiscard]] std::string log() const;
+
+    void start();     // on the same port as before
+    int terminate();  // SIGTERM; its exit status
+    void kill();      // SIGKILL: no time for anything
+    [[nodiscard]] bool alive() const;
+
+  private:
+    int wait();
+
+    std::string db_;
+    std::vector<std::string> words_;
+    Folder folder_;
+    std::uint16_t port_ = 0;
+    pid_t child_ = -1;
+};
+
+// A PostgreSQL of the tests' own, shared by all tests of a program and gone with it.
+class PostgresProcess {
+  public:
+    static PostgresProcess& shared();
+    PostgresProcess();
+    PostgresProcess(const PostgresProcess&) = delete;
+    PostgresProcess& operator=(const PostgresProcess&) = delete;
+    ~PostgresProcess();
+
+    // The address of a new, empty database.
+    [[nodiscard]] std::string new_database();
+    void kill();  // all its processes, at once
+    void start();
+
+  private:
+    [[nodiscard]] std::string address(const std::string& database) const;
+    int control(const std::string& words) const;
+
+    Folder folder_;
+    int databases_ = 0;
+};
+
+}  // namespace merels::testing

@@ -1,0 +1,228 @@
+// Two browsers and a watcher, with the real server between them (W2 to W7, W10).
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, loadRules, person, serve, wholeGame } from "./support.mjs";
+
+let server, browser, rules;
+before(async () => {
+  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+// Ada makes a game and has White, Grace joins by the link, Will watches.
+async function meet(game, { position = "", watcher = true } = {}) {
+  const [ada, grace, will] = await Promise.all([person(browser, server.url), person(browser, server.url), watcher ? person(browser, server.url) : null]);
+  await ada.goto(`/new_game?with=online&game=${game}&side=white${position ? `&position=${encodeURIComponent(position)}` : ""}`);
+  await ada.getByLabel("First name").fill("Ada");
+  await ada.getByLabel("Last name").fill("Byron");
+  await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
+  await ada.getByRole("button", { name: "Make the game" }).click();
+  const link = await ada.locator("#game-link").inputValue();
+  await grace.goto(link);
+  await grace.getByLabel("First name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await Promise.all([ada.waitForSelector(".table"), grace.waitForSelector(".table")]);
+  if (will) {
+    await will.goto(link);
+    await will.waitForSelector(".table");
+  }
+  return { ada, grace, will, link };
+}
+
+async function leave(...people) {
+  for (const who of people.filter(Boolean)) {
+    assert.deepEqual(who.complaints, []);
+    await who.context().close();
+  }
+}
+
+for (const game of ["nine", "six", "yote", "dvonn"]) {
+  test(`W4, W7: a whole game of ${game} between two browsers, with a third watching`, async () => {
+    const { ada, grace, will, link } = await meet(game);
+    // Where chance sets the board up, the game is the one on the server.
+    const { game: described } = await (await ada.request.get(`/api/games/${link.split("/").pop()}`)).json();
+    const { turns, outcome } = wholeGame(rules, game, described.start, 5);
+    assert.ok(outcome.over, "the game comes to its end");
+    let played = 0;
+    for (const [i, turn] of turns.entries()) {
+      played++;
+      if (turn === "pass") continue;
+      const [mover, other] = i % 2 === 0 ? [ada, grace] : [grace, ada];
+      await mover.play(turn);
+      const passes = turns.slice(i + 1).findIndex((next) => next !== "pass");
+      const expected = played + (passes > 0 ? passes : passes < 0 ? turns.length - played : 0);
+      await Promise.all([mover, other, will].map((who) => who.waitForTurns(expected)));
+      if (i % 10 === 3) {
+        const boards = await Promise.all([ada.board(), grace.board(), will.board()]);
+        assert.deepEqual(boards[0], boards[1]);
+        assert.deepEqual(boards[0], boards[2]);
+      }
+    }
+    assert.deepEqual((await ada.turns()).map((turn) => turn.trim()), turns);
+    for (const who of [ada, grace, will]) {
+      await who.waitForSelector(".dialog.end");
+      const words = await who.locator(".dialog.end").innerText();
+      assert.match(words, outcome.winner === null ? /draw/i : /win/i);
+      assert.match(words, /Return home/);
+    }
+    await ada.getByRole("button", { name: "Return home" }).click();
+    await ada.waitForSelector(".hero");
+    await leave(ada, grace, will);
+  });
+}
+
+test("W4: the man placed is seen before the removal is chosen, and may be undone; a reload keeps it", async () => {
+  const { ada, grace, will } = await meet("nine");
+  for (const [who, turn] of [[ada, "a7"], [grace, "b6"], [ada, "d7"], [grace, "f6"]]) await who.play(turn);
+  await ada.waitForTurns(4);
+  await ada.pick("g7");
+  for (const who of [grace, will]) await who.waitForFunction(() => document.querySelectorAll(".field [data-man]").length === 5);
+  assert.match(await grace.status(), /remove/);
+  assert.equal(await grace.locator(".next").count(), 0, "only the side to move has controls");
+  await ada.getByRole("button", { name: "Undo" }).click();
+  await grace.waitForFunction(() => document.querySelectorAll(".field [data-man]").length === 4);
+  await ada.pick("g7");
+  await ada.reload();
+  await ada.waitForSelector(".next.remove");
+  await ada.pick("b6");
+  await grace.waitForTurns(5);
+  await leave(ada, grace, will);
+});
+
+test("G2, G9: what the other side may not do is refused with the reason and changes nothing", async () => {
+  const { ada, grace } = await meet("nine", { watcher: false });
+  await grace.pick("a7");
+  await grace.waitForSelector(".refusal");
+  assert.match(await grace.locator(".refusal").innerText(), /White's turn/);
+  await ada.play("a7");
+  await grace.waitForTurns(1);
+  await grace.pick("a7");
+  await grace.waitForFunction(() => /already a man on a7/.test(document.querySelector(".refusal")?.textContent ?? ""));
+  assert.equal((await ada.turns()).length, 1);
+  await leave(ada, grace);
+});
+
+test("G6, G8: take-back and draw are asked and answered; then a rematch", async () => {
+  const { ada, grace } = await meet("six", { watcher: false });
+  await ada.play("a5");
+  await grace.waitForTurns(1);
+  await ada.getByRole("button", { name: "Take back" }).click();
+  await grace.getByRole("button", { name: "Allow it" }).click();
+  await Promise.all([ada.waitForTurns(0), grace.waitForTurns(0)]);
+  await ada.play("c5");
+  await grace.waitForTurns(1);
+  await grace.getByRole("button", { name: "Offer a draw" }).click();
+  await ada.getByRole("button", { name: "No, play on" }).click();
+  await grace.waitForFunction(() => /declined/.test(document.body.textContent));
+  await ada.getByRole("button", { name: "Offer a draw" }).click();
+  await grace.getByRole("button", { name: "Yes, a draw" }).click();
+  await Promise.all([ada, grace].map((who) => who.waitForSelector(".dialog.end")));
+  assert.match(await ada.locator(".dialog.end").innerText(), /agreement/);
+  await ada.locator(".dialog.end").getByRole("button", { name: "Rematch" }).click();
+  await grace.locator(".dialog.end").getByRole("button", { name: "Close" }).click();
+  await grace.locator(".question").getByRole("button", { name: "Rematch" }).click();
+  await Promise.all([ada, grace].map((who) => who.waitForTurns(0)));
+  assert.equal(new URL(ada.url()).pathname, new URL(grace.url()).pathname);
+  await leave(ada, grace);
+});
+
+test("G7, W6: giving up asks first; then both come to the end", async () => {
+  const { ada, grace } = await meet("nine", { watcher: false });
+  await ada.getByRole("button", { name: "Give up" }).click();
+  await ada.getByRole("button", { name: "Cancel" }).click();
+  assert.match(await ada.status(), /Your turn/);
+  await ada.getByRole("button", { name: "Give up" }).click();
+  await ada.locator(".danger").click();
+  await Promise.all([ada, grace].map((who) => who.waitForSelector(".dialog.end")));
+  assert.match(await grace.locator(".dialog.end").innerText(), /You win/);
+  await leave(ada, grace);
+});
+
+test("W3: no such game, and a full one, are said on the home page", async () => {
+  const who = await person(browser, server.url);
+  await who.goto("/join_lobby");
+  await who.getByLabel("Game id").fill("no-such-game");
+  await who.getByLabel("First name").fill("Eve");
+  await who.getByRole("button", { name: "Join", exact: true }).click();
+  await who.waitForSelector(".hero .problem");
+  assert.match(await who.locator(".problem").innerText(), /no such game/i);
+  const { ada, grace, link } = await meet("nine", { watcher: false });
+  await who.goto("/join_lobby");
+  await who.getByLabel("Game id").fill(link.split("/").pop());
+  await who.getByRole("button", { name: "Join", exact: true }).click();
+  await who.waitForSelector(".hero .problem");
+  assert.match(await who.locator(".problem").innerText(), /full/i);
+  await leave(who, ada, grace);
+});
+
+test("W2: an id already in use is refused on the same form, with everything typed still there", async () => {
+  const { ada, grace, link } = await meet("nine", { watcher: false });
+  const who = await person(browser, server.url);
+  await who.goto("/new_game?with=online&game=six");
+  await who.getByLabel("First name").fill("Eve");
+  await who.getByLabel("Game id").fill(link.split("/").pop());
+  await who.getByRole("button", { name: "Make the game" }).click();
+  await who.waitForSelector(".problem");
+  assert.match(await who.locator(".problem").innerText(), /already|in use/i);
+  assert.equal(await who.getByLabel("First name").inputValue(), "Eve");
+  assert.equal(await who.locator("[name=game]").inputValue(), "six");
+  await leave(who, ada, grace);
+});
+
+test("W6: leaving before anybody came cancels the game", async () => {
+  const who = await person(browser, server.url);
+  await who.goto("/new_game?with=online&game=nine");
+  await who.getByLabel("First name").fill("Eve");
+  await who.getByRole("button", { name: "Make the game" }).click();
+  const link = await who.locator("#game-link").inputValue();
+  await who.getByRole("button", { name: "Cancel the game" }).click();
+  await who.waitForSelector(".hero");
+  await who.goto(link);
+  await who.waitForFunction(() => /cancelled/.test(document.body.textContent));
+  await leave(who);
+});
+
+test("W1: the home page shows open and running games, and follows them", async () => {
+  const who = await person(browser, server.url);
+  await who.goto("/browser");
+  const { ada, grace, link } = await meet("nine", { watcher: false });
+  const id = link.split("/").pop();
+  const entry = who.locator(`a[href="/game/${id}"]`);
+  await entry.waitFor();
+  await ada.play("d6");
+  await who.waitForFunction((href) => document.querySelectorAll(`a[href="${href}"] [data-man]`).length === 1, `/game/${id}`);
+  await leave(who, ada, grace);
+});
+
+test("W10: the server is killed in the middle of a game and nobody loses a move", async () => {
+  const { ada, grace } = await meet("nine", { watcher: false });
+  await ada.play("d6");
+  await grace.waitForTurns(1);
+  await server.kill();
+  await grace.waitForFunction(() => /connection is lost/.test(document.body.textContent));
+  await grace.play("f4"); // seen here at once, and sent when there is somebody to send it to
+  assert.equal((await grace.turns()).length, 2);
+  server = await serve(server.database, server.port);
+  await ada.waitForTurns(2);
+  await ada.play("b4");
+  await grace.waitForTurns(3);
+  await leave(ada, grace);
+});
+
+test("W10: a page that was offline comes back to where the game is", async () => {
+  const { ada, grace } = await meet("nine", { watcher: false });
+  await ada.play("d6");
+  await grace.waitForTurns(1);
+  await grace.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await grace.context().setOffline(true);
+  await grace.reload();
+  await grace.waitForFunction(() => /cannot be reached|connection is lost|Opening/.test(document.body.textContent));
+  await grace.context().setOffline(false);
+  await grace.waitForTurns(1);
+  await grace.play("f4");
+  await ada.waitForTurns(2);
+  await leave(ada, grace);
+});

@@ -1,0 +1,106 @@
+// Builds the site: node build.mjs OUT MODULE.wasm
+//
+// Everything but index.html and the service worker has a hash of its content in its name, so it may be cached for ever.
+// Beside each file that compresses stands NAME.gz, for the server to send.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { spawnSync } from "node:child_process";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [outGiven, module] = process.argv.slice(2);
+if (!outGiven || !module) throw new Error("node build.mjs OUT MODULE.wasm");
+const out = resolve(outGiven);
+
+const fresh = `${out}.new`;
+rmSync(fresh, { recursive: true, force: true });
+mkdirSync(join(fresh, "assets"), { recursive: true });
+
+// Puts a file in place under a name with its hash, and answers its address.
+function place(name, bytes) {
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+  const hashed = name.replace(/(\.[a-z]+)$/, `-${hash}$1`);
+  writeFileSync(join(fresh, "assets", hashed), bytes);
+  return `/assets/${hashed}`;
+}
+
+const common = {
+  absWorkingDir: here,
+  bundle: true,
+  format: "esm",
+  target: ["chrome100", "firefox100", "safari16.4"],
+  minify: true,
+  legalComments: "none",
+  write: false,
+  jsx: "automatic",
+  jsxImportSource: "preact",
+};
+
+const rulesUrl = place("merels.wasm", readFileSync(module));
+const words = {};
+for (const file of readdirSync(join(here, "words"))) {
+  const text = JSON.stringify(JSON.parse(readFileSync(join(here, "words", file), "utf8")));
+  words[basename(file, ".json")] = place(`words-${file}`, Buffer.from(text));
+}
+const define = { RULES_URL: JSON.stringify(rulesUrl), WORDS_URLS: JSON.stringify(words) };
+
+const worker = await build({ ...common, define, entryPoints: ["src/rules/computer.ts"], outdir: "x" });
+define.COMPUTER_URL = JSON.stringify(place("computer.js", worker.outputFiles[0].contents));
+
+const page = await build({
+  ...common,
+  define,
+  entryPoints: ["src/main.tsx"],
+  splitting: true,
+  outdir: join(fresh, "assets"),
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  metafile: true,
+  write: true,
+});
+const entry = Object.entries(page.metafile.outputs).find(([, made]) => made.entryPoint === "src/main.tsx");
+const scriptUrl = `/assets/${basename(entry[0])}`;
+const shared = entry[1].imports.filter((used) => used.kind === "import-statement").map((used) => `/assets/${basename(used.path)}`);
+
+const style = await build({ ...common, entryPoints: ["style/main.css"], outdir: "x", loader: { ".css": "css" } });
+const styleUrl = place("style.css", style.outputFiles[0].contents);
+
+cpSync(join(here, "public"), fresh, { recursive: true });
+const index = readFileSync(join(here, "index.html"), "utf8")
+  .replace("{STYLE}", styleUrl)
+  .replace("{SCRIPT}", scriptUrl)
+  .replace("{RULES}", rulesUrl)
+  .replace("{SHARED}", shared.map((url) => `<link rel="modulepreload" href="${url}">`).join("\n    "));
+writeFileSync(join(fresh, "index.html"), index);
+
+// What a page needs when there is no network: everything, because it is little.
+const assets = readdirSync(join(fresh, "assets")).map((name) => `/assets/${name}`);
+const kept = ["/", ...readdirSync(fresh).filter((name) => /\.(svg|png|webmanifest)$/.test(name)).map((name) => `/${name}`), ...assets];
+const version = createHash("sha256").update(index).update(assets.join()).digest("hex").slice(0, 12);
+const service = await build({
+  ...common,
+  define: { VERSION: JSON.stringify(version), KEPT: JSON.stringify(kept) },
+  entryPoints: ["src/service-worker.ts"],
+  outdir: "x",
+});
+writeFileSync(join(fresh, "service-worker.js"), service.outputFiles[0].contents);
+
+// Compressed once and sent often, so as small as gzip's format allows: zopfli's work, where it is there.
+function compress(folder) {
+  for (const file of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, file.name);
+    if (file.isDirectory()) compress(path);
+    else if (/\.(html|js|css|json|svg|wasm|webmanifest)$/.test(file.name)) {
+      const zopfli = spawnSync("zopfli", ["-c", path], { maxBuffer: 1 << 26 });
+      writeFileSync(`${path}.gz`, zopfli.status === 0 ? zopfli.stdout : gzipSync(readFileSync(path), { level: 9 }));
+    }
+  }
+}
+compress(fresh);
+
+rmSync(out, { recursive: true, force: true });
+cpSync(fresh, out, { recursive: true });
+rmSync(fresh, { recursive: true, force: true });

@@ -1,0 +1,70 @@
+// Every sentence a person may be told, found in the sources: what a language's words must have an answer for.
+//   node web/dev/sentences.mjs            lists them
+//   node web/dev/sentences.mjs de         lists those that web/words/de.json does not have
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+function files(folder, ending) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: false }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return files(path, ending);
+    return ending.test(entry.name) ? [path] : [];
+  });
+}
+
+const unescape = (text) => JSON.parse(`"${text.replace(/\\'/g, "'")}"`);
+
+// C++: literals that stand side by side are one. A message is a sentence: it has a space, or is one of a few words.
+function fromCpp(path) {
+  const source = readFileSync(join(root, path), "utf8")
+    .replace(/^\s*#include.*$/gm, "")
+    .replace(/("(?:[^"\\\n]|\\.)*")|\/\/.*$/gm, "$1"); // without the comments
+  const found = [];
+  for (const [run] of source.matchAll(/"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*/g)) {
+    const text = [...run.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescape(part)).join("");
+    if (/[a-z{}] [a-z{}(]|^drawn|\w \w/i.test(text) && !/^[\s:;,.]/.test(text) && !/\s$/.test(text)) found.push(text);
+  }
+  return found;
+}
+
+// TypeScript: what t() is given, and the values of the tables of words.
+function fromTypeScript(path) {
+  const source = readFileSync(join(root, path), "utf8");
+  const literal = String.raw`"((?:[^"\\]|\\.)*)"`;
+  const found = [];
+  for (const [, inside] of source.matchAll(/\bt\(((?:[^()"]|"(?:[^"\\]|\\.)*"|\((?:[^()]|\([^()]*\))*\))*)\)/g)) {
+    const first = inside.match(/^\s*"/) ? inside.match(new RegExp(literal)) : null;
+    if (first) found.push(unescape(first[1]));
+    else for (const [, text] of inside.matchAll(new RegExp(String.raw`[?:]\s*${literal}`, "g"))) found.push(unescape(text));
+  }
+  if (/lessons\.ts$/.test(path)) {
+    for (const [, text] of source.matchAll(new RegExp(String.raw`(?:title|text|done):\s*${literal}`, "g"))) found.push(unescape(text));
+  }
+  for (const [, table] of source.matchAll(/Record<string, string> = \{([^}]*)\}/g)) {
+    for (const [, text] of table.matchAll(new RegExp(String.raw`:\s*${literal}`, "g"))) found.push(unescape(text));
+  }
+  for (const [, list] of source.matchAll(/const words = \[([^\]]*)\]/g)) {
+    for (const [, text] of list.matchAll(new RegExp(literal, "g"))) found.push(unescape(text));
+  }
+  return found;
+}
+
+export function sentences() {
+  const cpp = ["src/core", "src/games", "src/play", "src/wasm", "src/engine"]
+    .flatMap((folder) => files(folder, /(?<!_test)\.(cpp|h)$/))
+    .filter((path) => !/testing\.h$|evaluation\.h$/.test(path)) // the names of phases are for those who tune
+    .flatMap(fromCpp);
+  const ts = files("web/src", /\.tsx?$/).flatMap(fromTypeScript);
+  return [...new Set([...cpp, ...ts])].filter((text) => text !== "" && /[a-z]/i.test(text));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const language = process.argv[2];
+  const known = language ? JSON.parse(readFileSync(join(root, `web/words/${language}.json`), "utf8")) : {};
+  const missing = sentences().filter((text) => !(text in known));
+  for (const text of missing) console.log(JSON.stringify(text));
+  if (language) console.error(`${missing.length} missing of ${sentences().length}`);
+}

@@ -1,0 +1,77 @@
+// What is pointed out on the board: mills, the last turn, the man chosen, and what may be chosen next.
+import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn } from "../rules/types";
+import { unit, type Layout } from "./layout";
+
+export type Worth = "win" | "draw" | "loss";
+
+export interface Marking {
+  board: number[];
+  entry?: Turn | null;
+  last?: Turn | null;
+  next?: Point[];
+  expects?: number;
+  worths?: Map<Point, Worth>; // what each point that may be picked next is worth
+  hint?: Point[]; // the points of a turn to look at
+}
+
+// Rows of three that stand: a mill's men are safe, and its line is shown.
+export function millsOn(geometry: Geometry, board: number[]): Point[][] {
+  return geometry.mills.filter((mill) => {
+    const colours = mill.map((point) => piece(board[point]!).colour);
+    return colours[0] !== Colour.none && colours.every((colour) => colour === colours[0]);
+  });
+}
+
+export function MarksBelow({ geometry, layout, marking }: { geometry: Geometry; layout: Layout; marking: Marking }) {
+  const touched = marking.last?.points.filter((_, i) => marking.last!.roles[i] !== Role.taken) ?? [];
+  return (
+    <g class="marks">
+      {millsOn(geometry, marking.board).map((mill) => (
+        <line
+          class={`mill ${piece(marking.board[mill[0]!]!).colour === Colour.white ? "white" : "black"}`}
+          x1={layout.x(mill[0]!)} y1={layout.y(mill[0]!)} x2={layout.x(mill[2]!)} y2={layout.y(mill[2]!)}
+        />
+      ))}
+      {touched.map((point) => (
+        <circle class="last" cx={layout.x(point)} cy={layout.y(point)} r={layout.radius * 1.24} />
+      ))}
+    </g>
+  );
+}
+
+function Next({ layout, marking, point }: { layout: Layout; marking: Marking; point: Point }) {
+  const taken = piece(marking.board[point] ?? 0).height > 0;
+  const [x, y] = [layout.x(point), layout.y(point)];
+  const worth = marking.worths?.get(point);
+  if (marking.expects === Expected.remove) {
+    const arm = layout.radius * 0.34;
+    return (
+      <g class="next remove" transform={`translate(${x},${y})`}>
+        <circle class="ring" r={layout.radius * 1.16} />
+        <circle class="sign" cx={layout.radius * 0.8} cy={-layout.radius * 0.8} r={layout.radius * 0.42} />
+        <path
+          class="cross"
+          d={`M${layout.radius * 0.8 - arm / 2},${-layout.radius * 0.8 - arm / 2}l${arm},${arm}m0,${-arm}l${-arm},${arm}`}
+        />
+      </g>
+    );
+  }
+  if (taken) {
+    return <circle class={`next ring ${worth ?? ""}`} cx={x} cy={y} r={layout.radius * 1.14} />;
+  }
+  return <circle class={`next dot ${worth ?? ""}`} cx={x} cy={y} r={unit * (worth ? 0.2 : 0.14)} />;
+}
+
+export function MarksAbove({ layout, marking }: { layout: Layout; marking: Marking }) {
+  const chosen = marking.entry?.points.filter((_, i) => marking.entry!.roles[i] !== Role.taken) ?? [];
+  const last = chosen.at(-1);
+  return (
+    <g class="marks">
+      {last !== undefined && <circle class="chosen" cx={layout.x(last)} cy={layout.y(last)} r={layout.radius * 1.18} />}
+      {marking.next?.map((point) => <Next key={point} layout={layout} marking={marking} point={point} />)}
+      {marking.hint?.map((point) => (
+        <circle class="hint" cx={layout.x(point)} cy={layout.y(point)} r={layout.radius * 1.3} />
+      ))}
+    </g>
+  );
+}

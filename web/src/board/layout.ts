@@ -1,0 +1,117 @@
+// Where things are on the screen: a board's points in drawing units, turned round if it is flipped.
+import { Place, type Geometry, type Point } from "../rules/types";
+
+export const unit = 100; // the distance between neighbours
+const margin = 0.56; // room around the outermost points, for men
+const labelDistance = 0.78; // from the outermost points
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Layout {
+  x(point: Point): number;
+  y(point: Point): number;
+  labels: { text: string; x: number; y: number }[];
+  box: Box;
+  // The board itself, without what stands beside it.
+  plate: Box;
+  radius: number; // of a man
+}
+
+function bounds(places: { x: number; y: number }[], around: number): Box {
+  const xs = places.map((place) => place.x);
+  const ys = places.map((place) => place.y);
+  const x = (Math.min(...xs) - around) * unit;
+  const y = (Math.min(...ys) - around) * unit;
+  return { x, y, width: (Math.max(...xs) + around) * unit - x, height: (Math.max(...ys) + around) * unit - y };
+}
+
+export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boolean): Layout {
+  const onBoard = geometry.spots.filter((spot) => !spot.aside);
+  const mid = (key: "x" | "y") => {
+    const all = onBoard.map((spot) => spot[key]);
+    return Math.min(...all) + Math.max(...all);
+  };
+  const [midX, midY] = [mid("x"), mid("y")];
+  const turned = <T extends { x: number; y: number; aside?: boolean }>(place: T): T =>
+    flipped && !place.aside ? { ...place, x: midX - place.x, y: midY - place.y } : place;
+  const spots = geometry.spots.map(turned);
+  // A label stands one step outside the board, which is more than a small one needs.
+  const edge = bounds(spots.filter((spot) => !spot.aside), labelDistance);
+  const between = (value: number, least: number, size: number) => Math.min(Math.max(value * unit, least), least + size);
+  const labels = geometry.labels.map(turned).map(({ text, x, y }) => ({
+    text,
+    x: between(x, edge.x, edge.width),
+    y: between(y, edge.y, edge.height),
+  }));
+  const around = bounds(spots.filter((spot) => !spot.aside), margin);
+  const plate = withLabels ? enclose(around, labels, 0.22 * unit) : around;
+  const aside = spots.filter((spot) => spot.aside).map(({ x, y }) => ({ x: x * unit, y: y * unit }));
+  const box = enclose(plate, aside, margin * unit);
+  return {
+    x: (point) => spots[point]!.x * unit,
+    y: (point) => spots[point]!.y * unit,
+    labels: withLabels ? labels : [],
+    box,
+    plate,
+    radius: (geometry.place === Place.hexagon ? 0.41 : geometry.place === Place.square ? 0.37 : 0.36) * unit,
+  };
+}
+
+// The box with room made for more places, each with so much around it.
+function enclose(box: Box, places: { x: number; y: number }[], room: number): Box {
+  const left = Math.min(box.x, ...places.map((place) => place.x - room));
+  const top = Math.min(box.y, ...places.map((place) => place.y - room));
+  const right = Math.max(box.x + box.width, ...places.map((place) => place.x + room));
+  const bottom = Math.max(box.y + box.height, ...places.map((place) => place.y + room));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+// The point at a place of the drawing, if one is near enough to be meant.
+export function pointAt(geometry: Geometry, layout: Layout, x: number, y: number): Point | null {
+  let best: Point | null = null;
+  let least = 0.56 * unit;
+  geometry.spots.forEach((_, point) => {
+    const away = Math.hypot(layout.x(point) - x, layout.y(point) - y);
+    if (away < least) [best, least] = [point, away];
+  });
+  return best;
+}
+
+export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+const directions: Record<Arrow, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+// Where an arrow key leads from a point: along a line if one goes that way, otherwise to whatever lies there.
+export function step(geometry: Geometry, layout: Layout, from: Point, arrow: Arrow): Point {
+  const [dx, dy] = directions[arrow];
+  const joined = new Set(
+    geometry.segments.filter((pair) => pair.includes(from)).map(([a, b]) => (a === from ? b : a)));
+  const towards = (among: (point: Point) => boolean): Point | null => {
+    let best: Point | null = null;
+    let least = Infinity;
+    geometry.spots.forEach((_, point) => {
+      if (point === from || !among(point)) return;
+      const [x, y] = [layout.x(point) - layout.x(from), layout.y(point) - layout.y(from)];
+      const away = Math.hypot(x, y);
+      const along = (x * dx + y * dy) / away;
+      if (along < 0.5) return;
+      const cost = away * (1 + 3 * (1 - along));
+      if (cost < least) [best, least] = [point, cost];
+    });
+    return best;
+  };
+  return towards((point) => joined.has(point)) ?? towards(() => true) ?? from;
+}
+
+export function isArrow(key: string): key is Arrow {
+  return key in directions;
+}

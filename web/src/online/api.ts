@@ -1,0 +1,49 @@
+// What is asked of the server over HTTP.
+import { t } from "../words";
+import type { ServerGame } from "./types";
+
+export interface Problem {
+  problem: string;
+  code: string;
+}
+
+export interface NewOnlineGame {
+  id?: string;
+  game?: string;
+  variant?: string;
+  position?: string;
+  saved?: string;
+  side?: "white" | "black" | "random";
+  private?: boolean;
+  clock?: { initial: number; increment: number } | { days: number };
+  first: string;
+  last: string;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T | Problem> {
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const said = (await answer.json()) as T & { code?: string; reason?: string };
+    if (answer.ok) return said;
+    return { problem: t(said.reason ?? "the server cannot do that now"), code: said.code ?? "" };
+  } catch {
+    return { problem: t("The server cannot be reached. Games against the computer and at this screen work without it."), code: "offline" };
+  }
+}
+
+export function createGame(wanted: NewOnlineGame): Promise<{ game: ServerGame } | Problem> {
+  return ask("POST", "/api/games", wanted);
+}
+export function joinGame(id: string, first: string, last: string): Promise<{ game: ServerGame } | Problem> {
+  return ask("POST", `/api/games/${encodeURIComponent(id)}/join`, { first, last });
+}
+export function newId(): Promise<{ id: string } | Problem> {
+  return ask("GET", "/api/new-id");
+}
+export function findGame(id: string): Promise<{ game: ServerGame } | Problem> {
+  return ask("GET", `/api/games/${encodeURIComponent(id)}`);
+}

@@ -1,0 +1,81 @@
+// What the server says: docs/protocol.md.
+export type SideName = "white" | "black";
+
+export interface ServerSeat {
+  player: string | null;
+  name: string;
+  level: number | null;
+}
+export interface Time {
+  white: number;
+  black: number;
+  running: SideName | null;
+  at: number;
+}
+export interface Result {
+  winner: SideName | null;
+  why: string;
+  text: string;
+}
+export interface ServerGame {
+  id: string;
+  game: string;
+  title: string;
+  variant: string | null;
+  start: string;
+  state: "open" | "running" | "ended" | "cancelled";
+  private: boolean;
+  opponent: "person" | "computer" | "same-screen";
+  seats: Record<SideName, ServerSeat | null>;
+  waiting: ServerSeat | null;
+  clock: { initial: number; increment: number; days: number } | null;
+  created: number;
+  number: number;
+  turns: number;
+  position: string;
+  picked: string[];
+  to_move: SideName;
+  time: Time | null;
+  draw_offered_by: SideName | null;
+  takeback_asked_by: SideName | null;
+  rematch_offered_by: SideName | null;
+  result: Result | null;
+  score: Record<SideName, number> | null;
+  rematch: string | null;
+}
+export interface GameEvent {
+  n: number;
+  at: number;
+  kind: string;
+  side?: SideName;
+  by?: string;
+  point?: string;
+  turn?: string;
+  turns?: number;
+  position?: string;
+  passes?: number;
+  result?: Result | null;
+  time?: Time | null;
+  message?: string;
+  game?: string;
+  seats?: Record<SideName, ServerSeat | null>;
+}
+export interface Presence {
+  white: boolean;
+  black: boolean;
+  watchers: number;
+  gone: Record<SideName, number | null>;
+  claim_after: number;
+}
+export interface You {
+  id: string;
+  name: string;
+}
+export type FromServer =
+  | { type: "welcome"; now: number; you: You | null; game: ServerGame; events: GameEvent[]; presence: Presence }
+  | { type: "event"; event: GameEvent }
+  | { type: "done"; id: string; n: number }
+  | { type: "refused"; id: string; code: string; reason: string }
+  | { type: "presence"; presence: Presence };
+
+export const sides: SideName[] = ["white", "black"];

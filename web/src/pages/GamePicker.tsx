@@ -1,0 +1,32 @@
+import type { Rules } from "../rules/rules";
+import { t } from "../words";
+
+// The games by name, and a variant of one's own from a few lines of text (M11).
+export function GamePicker(props: {
+  rules: Rules;
+  name: string;
+  onName: (name: string) => void;
+  variant?: string;
+  onVariant?: (text: string) => void; // without it there are only the named games
+}) {
+  return (
+    <div class="game-picker">
+      <label>
+        {t("Game")}
+        <select name="game" value={props.name} onChange={(event) => props.onName(event.currentTarget.value)}>
+          {props.rules.games().map((game) => <option key={game.name} value={game.name}>{t(game.title)}</option>)}
+          {props.onVariant && <option value="own">{t("A variant of your own …")}</option>}
+        </select>
+      </label>
+      {props.name === "own" && (
+        <label>
+          {t("The variant, a rule a line")}
+          <textarea
+            rows={5} value={props.variant} placeholder={"like: six\ntitle: Seven with a centre\nmen: 7\ncentre: yes"}
+            spellcheck={false} onInput={(event) => props.onVariant?.(event.currentTarget.value)}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+// A position set up by hand (G10): checked as it is made, with every reason why it is impossible.
+import { useMemo, useState } from "preact/hooks";
+import { Board } from "../board/Board";
+import { Choice } from "../parts/Choice";
+import { Icon } from "../parts/Icon";
+import { analyse } from "../play/analysis";
+import { code, Colour, type OpenGame } from "../rules/types";
+import { address, go } from "../route";
+import { say, sentence, t } from "../words";
+import { GamePicker } from "./GamePicker";
+import type { PageProps } from "../App";
+
+type Brush = "white" | "black" | "red" | "empty";
+const colours = { empty: Colour.none, white: Colour.white, black: Colour.black, red: Colour.red };
+
+function emptied(game: OpenGame): number[] {
+  const points = game.geometry.spots.length;
+  return [...new Array<number>(points).fill(0), 0, 0, 0, 0];
+}
+
+export function SetupPage({ rules }: PageProps) {
+  const asked = address.value.searchParams;
+  const [name, setName] = useState(asked.get("game") ?? "nine");
+  const [variant, setVariant] = useState("");
+  const opened = rules.game(name === "own" ? variant : name);
+  const game = "problems" in opened ? rules.named("nine") : opened;
+  const points = game.geometry.spots.length;
+  const begin = (of: OpenGame) => {
+    const position = asked.get("position");
+    const read = position === null ? null : rules.readPosition(of, position);
+    return read && "setup" in read ? read.setup : of.setup;
+  };
+  const [setups, setSetups] = useState<Record<string, number[]>>({});
+  const key = game.name === "own" ? game.variant : game.name;
+  const setup = setups[key] ?? begin(game);
+  const change = (next: number[]) => setSetups({ ...setups, [key]: next });
+  const [brush, setBrush] = useState<Brush>("white");
+  const [height, setHeight] = useState(1);
+  const [holdsRed, setHoldsRed] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState("");
+  const check = useMemo(() => rules.checkSetup(game, setup), [game, setup]);
+  const { stacks } = game.geometry;
+
+  const put = (point: number) => {
+    const was = setup[point]!;
+    const now = code({ colour: colours[brush], height: brush === "empty" ? 0 : stacks ? height : 1, holdsRed: brush === "red" || (stacks && holdsRed) });
+    const next = [...setup];
+    next[point] = was === now ? 0 : now;
+    // A man put on an empty point comes from the hand, as long as there is one.
+    const hand = points + (brush === "red" ? 2 : brush === "black" ? 1 : 0);
+    if (was === 0 && now !== 0 && next[hand]! > 0) next[hand]!--;
+    change(next);
+  };
+  const number = (at: number, label: string) => (
+    <label>
+      {label}
+      <input
+        type="number" min="0" max="99" value={setup[at]} inputMode="numeric"
+        onInput={(event) => {
+          const next = [...setup];
+          next[at] = Math.max(0, Math.min(99, Math.floor(Number(event.currentTarget.value)) || 0));
+          change(next);
+        }}
+      />
+    </label>
+  );
+  const read = () => {
+    const answer = rules.readPosition(game, typed);
+    if ("refused" in answer) return setProblem(t("character {}: {}", answer.column ?? 1, say(answer.refused)));
+    setProblem("");
+    change(answer.setup);
+  };
+  const possible = check.problems.length === 0;
+  const where = `game=${game.name}${game.name === "own" ? `&variant=${encodeURIComponent(game.variant)}` : ""}&position=${encodeURIComponent(check.text)}`;
+  const brushes: [Brush, string][] = [["white", t("White")], ["black", t("Black")]];
+  if (stacks) brushes.push(["red", t("Red")]);
+  brushes.push(["empty", t("Empty")]);
+
+  return (
+    <main id="main" class="setup">
+      <h1>{t("Set up a position")}</h1>
+      <div class="setup-grid">
+        <div class="setup-board">
+          <Board
+            geometry={game.geometry} label={t("{} board", t(game.title))}
+            marking={{ board: setup.slice(0, points) }} onPick={put}
+          />
+        </div>
+        <div class="setup-side">
+          <GamePicker rules={rules} name={name} onName={setName} variant={variant} onVariant={setVariant} />
+          <Choice label={t("Put on the board")} name="brush" value={brush} onChange={setBrush} options={brushes} />
+          {stacks && brush !== "empty" && (
+            <div class="names">
+              <label>{t("Height")}<input type="number" min="1" max="49" value={height} onInput={(event) => setHeight(Math.max(1, Math.min(49, Number(event.currentTarget.value) || 1)))} /></label>
+              {brush !== "red" && <label class="check"><input type="checkbox" checked={holdsRed} onChange={(event) => setHoldsRed(event.currentTarget.checked)} />{t("holds a red piece")}</label>}
+            </div>
+          )}
+          <div class="names">
+            {number(points, t("White's hand"))}
+            {number(points + 1, t("Black's hand"))}
+            {stacks && number(points + 2, t("Reds to place"))}
+          </div>
+          <Choice
+            label={t("To move")} name="to-move" value={setup[points + 3] === 0 ? "white" : "black"}
+            onChange={(value) => change([...setup.slice(0, points + 3), value === "white" ? 0 : 1])}
+            options={[["white", t("White")], ["black", t("Black")]]}
+          />
+          <div class="row">
+            <button type="button" onClick={() => change(emptied(game))}>{t("Empty the board")}</button>
+            <button type="button" onClick={() => change(game.setup)}>{t("The usual start")}</button>
+          </div>
+          <div role="status" aria-live="polite" class="setup-verdict">
+            {possible ? (
+              <p class="note well"><Icon name="check" />{check.outcome?.over ? t("Possible, and already decided: {}", say(check.outcome.words)) : t("This position is possible.")}</p>
+            ) : (
+              <div class="problem">
+                <p>{t("This cannot happen in a game:")}</p>
+                <ul>{check.problems.map((words) => <li key={words.join()}>{sentence(say(words))}</li>)}</ul>
+              </div>
+            )}
+          </div>
+          <div class="tools">
+            <button type="button" class="strong" disabled={!possible} onClick={() => go(`/new_game?${where}`)}><Icon name="play" />{t("Play from here")}</button>
+            <button
+              type="button" disabled={!possible}
+              onClick={() => go(analyse(rules, game, check.text))}
+            ><Icon name="chart" />{t("Analyse")}</button>
+            <button type="button" disabled={!possible} onClick={() => go(`/new_game?with=online&${where}`)}><Icon name="link" />{t("Share it")}</button>
+          </div>
+          <form class="entry-row plain" onSubmit={(event) => { event.preventDefault(); read(); }}>
+            <label>
+              {t("As text")}
+              <input value={typed} placeholder={check.text} spellcheck={false} autocomplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
+            </label>
+            <button type="submit">{t("Read")}</button>
+          </form>
+          <p class="position-text"><code>{check.text}</code></p>
+          {problem !== "" && <p class="problem" role="alert">{sentence(problem)}</p>}
+        </div>
+      </div>
+    </main>
+  );
+}
+

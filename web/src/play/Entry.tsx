@@ -1,0 +1,58 @@
+// The turn in words: a list that holds exactly what may be chosen next, and a line to type a turn into (W5, G3).
+import { useState } from "preact/hooks";
+import { Role, piece, type Point } from "../rules/types";
+import { say, sentence, t } from "../words";
+import type { Table } from "./table";
+
+export function Entry({ table }: { table: Table }) {
+  const state = table.state.value;
+  const [typed, setTyped] = useState("");
+  const [choice, setChoice] = useState("");
+  if (!table.myTurn.value) return null;
+  const name = (point: Point) => {
+    const spot = table.game.geometry.spots[point]!.name;
+    const { height } = piece(state.view.board[point] ?? 0);
+    return table.game.geometry.stacks && height > 0 ? t("{} (height {})", spot, height) : spot;
+  };
+  const names = state.next.map((point) => table.game.geometry.spots[point]!.name);
+  const chosen = names.includes(choice) ? choice : (names[0] ?? "");
+  const begun = state.entry.points.map((point, i) =>
+    (i === 0 ? "" : state.entry.roles[i] === Role.taken ? "x" : "-") + table.game.geometry.spots[point]!.name).join("");
+  return (
+    <details class="entry" open={false}>
+      <summary>{t("Choose from a list or type")}</summary>
+      <div class="entry-row">
+        <label>
+          <span>{sentence(say(state.expected)).replace(/\.$/, ":")}</span>
+          <select value={chosen} onChange={(event) => setChoice(event.currentTarget.value)} disabled={names.length === 0}>
+            {state.next.map((point, i) => <option key={point} value={names[i]}>{name(point)}</option>)}
+          </select>
+        </label>
+        <button type="button" disabled={names.length === 0} onClick={() => table.pickText(chosen)}>{t("Choose")}</button>
+      </div>
+      <form
+        class="entry-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (table.pickText(typed)) setTyped("");
+        }}
+      >
+        <label>
+          <span>{begun === "" ? t("Type a turn, such as {}", example(table)) : t("Go on from {}", begun)}</span>
+          <input
+            id="typed-turn" value={typed} autocomplete="off" autocapitalize="none" spellcheck={false}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit">{t("Play")}</button>
+      </form>
+    </details>
+  );
+}
+
+function example(table: Table): string {
+  const { next, expects } = table.state.value;
+  const spots = table.game.geometry.spots;
+  const first = spots[next[0] ?? 0]!.name;
+  return expects === 2 ? `${first}-…` : first;
+}

@@ -1,0 +1,62 @@
+// The turns so far, in pairs, to step through.
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../parts/Icon";
+import { t } from "../words";
+import type { Table } from "./table";
+
+export function Turns({ table }: { table: Table }) {
+  const { turns, start } = table.state.value;
+  const at = table.looking.value ?? turns.length;
+  const current = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const [button, around] = [current.current, list.current];
+    if (!around) return;
+    if (!button) around.scrollTop = 0;
+    else around.scrollTop = button.offsetTop - around.offsetTop - around.clientHeight / 2;
+  }, [at, turns.length]);
+
+  const blackFirst = / b\b/.test(start) ? 1 : 0;
+  const rows: (string | null)[][] = [];
+  const padded: (string | null)[] = blackFirst ? [null, ...turns] : [...turns];
+  for (let i = 0; i < padded.length; i += 2) rows.push(padded.slice(i, i + 2));
+
+  const button = (turn: string | null | undefined, index: number) =>
+    turn === null || turn === undefined ? <span /> : (
+      <button
+        type="button" ref={index === at ? current : undefined} class="turn"
+        aria-current={index === at ? "step" : undefined} onClick={() => table.look(index)}
+      >
+        {turn === "pass" ? t("pass") : turn}
+      </button>
+    );
+
+  return (
+    <section class="turns" aria-label={t("Turns")}>
+      <ol ref={list} tabIndex={0} aria-label={t("Turns")}>
+        {turns.length === 0 && <li class="faint">{t("No turn has been played yet.")}</li>}
+        {rows.map((row, i) => (
+          <li key={i}>
+            <span class="number">{i + 1}.</span>
+            {button(row[0], i * 2 + 1 - blackFirst)}
+            {button(row[1], i * 2 + 2 - blackFirst)}
+          </li>
+        ))}
+      </ol>
+      <div class="stepper" role="group" aria-label={t("Step through the turns")}>
+        <button type="button" class="quiet icon-only" aria-label={t("To the start")} disabled={at === 0} onClick={() => table.look(0)}>
+          <Icon name="first" />
+        </button>
+        <button type="button" class="quiet icon-only" aria-label={t("A turn back")} disabled={at === 0} onClick={() => table.lookBy(-1)}>
+          <Icon name="back" />
+        </button>
+        <button type="button" class="quiet icon-only" aria-label={t("A turn on")} disabled={at === turns.length} onClick={() => table.lookBy(1)}>
+          <Icon name="forward" />
+        </button>
+        <button type="button" class="quiet icon-only" aria-label={t("To the present")} disabled={at === turns.length} onClick={() => table.look(null)}>
+          <Icon name="last" />
+        </button>
+      </div>
+    </section>
+  );
+}

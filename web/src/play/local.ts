@@ -1,0 +1,208 @@
+// A match in this page alone: two people at one screen, a person and the computer, or two computers. It is kept in the
+// browser after every change, and needs no server.
+import { computed, signal } from "@preact/signals";
+import { computerWaits } from "../settings";
+import { forget, keep, kept, keptKeys } from "../storage";
+import type { Rules } from "../rules/rules";
+import { other, type OpenGame, type Player, type Side } from "../rules/types";
+import { computerTurn, stopThinking, warmUp } from "../rules/thinker";
+import { go } from "../route";
+import { t } from "../words";
+import { Table, type Question, type Seat } from "./table";
+
+const slowest = 450; // a quick computer waits this long, so that its move is seen to be one
+
+export class LocalTable extends Table {
+  readonly question = signal<Question | null>(null);
+  readonly seats = computed<[Seat, Seat]>(() => {
+    const seat = (player: Player): Seat => ({ ...player, mine: player.level === 0 });
+    const [white, black] = this.state.value.players;
+    return [seat(white), seat(black)];
+  });
+  // The computer has been told to wait and it is its turn.
+  readonly waitsToBeTold = signal(false);
+  private left = false;
+
+  constructor(rules: Rules, match: number, readonly id: string) {
+    super(rules, match);
+    const { players } = this.state.value;
+    if (players[0].level > 0 && players[1].level === 0) this.flipped.value = true;
+    if (players.some((player) => player.level > 0)) warmUp();
+    this.keep();
+    void this.goOn();
+  }
+
+  get againstComputer(): boolean {
+    return this.state.value.players.some((player) => player.level > 0);
+  }
+
+  protected override afterConfirm(): void {
+    const done = this.rules.confirm(this.match);
+    if (done.refused) return this.refusedNote(done.refused);
+    this.changed();
+  }
+  protected override afterPick(): void {
+    this.keep();
+  }
+  protected override afterUndo(): void {
+    this.keep();
+  }
+
+  private changed(): void {
+    this.refresh();
+    this.keep();
+    void this.goOn();
+  }
+
+  private keep(): void {
+    keep(`game:${this.id}`, JSON.stringify({ at: Date.now(), text: this.text() } satisfies KeptGame));
+  }
+
+  // Lets the computer play when it is its turn.
+  async goOn(told = false): Promise<void> {
+    const state = this.state.value;
+    const { level } = state.players[state.view.side];
+    this.waitsToBeTold.value = false;
+    if (state.outcome.over || level === 0 || this.thinking.value || this.left) return;
+    if (computerWaits.value === "yes" && !told) {
+      this.waitsToBeTold.value = true;
+      return;
+    }
+    this.thinking.value = true;
+    const turnsBefore = state.turns.length;
+    const began = performance.now();
+    const turn = await computerTurn(this.text(), level);
+    if (turn !== undefined) await new Promise((resolve) => setTimeout(resolve, slowest - (performance.now() - began)));
+    this.thinking.value = false;
+    // Taken back, given up or left in the meantime: the thought is of another moment.
+    const now = this.state.value;
+    if (turn === undefined || this.left || now.outcome.over || now.turns.length !== turnsBefore) return;
+    const done = this.rules.play(this.match, turn);
+    if (done.refused) return this.refusedNote(done.refused);
+    this.changed();
+  }
+
+  // Back to before the person's latest turn: against the computer, its answer goes too.
+  override takeBack(): void {
+    if (this.thinking.value) {
+      stopThinking();
+      this.thinking.value = false;
+    }
+    const done = this.rules.takeBack(this.match);
+    if (done.refused) return this.refusedNote(done.refused);
+    this.refresh();
+    const { players, view } = this.state.value;
+    const [me, it] = [players[view.side], players[other(view.side)]];
+    if (me.level > 0 && it.level === 0 && !this.rules.takeBack(this.match).refused) this.refresh();
+    this.keep();
+    void this.goOn();
+  }
+
+  override offerDraw(): void {
+    const side = this.person();
+    const state = this.state.value;
+    if (this.againstComputer) {
+      if (!this.rules.acceptsDraw(this.match, other(side))) {
+        this.note.value = t("The computer plays on.");
+        this.announce(this.note.value);
+        return;
+      }
+      this.rules.offerDraw(this.match, side);
+      this.rules.offerDraw(this.match, other(side));
+      return this.changed();
+    }
+    if (state.drawOffer === null) this.rules.offerDraw(this.match, side);
+    this.refresh();
+    const answer = (agree: boolean) => {
+      this.question.value = null;
+      if (agree) this.rules.offerDraw(this.match, other(side));
+      this.changed();
+    };
+    this.question.value = {
+      text: t("Do both of you want a draw?"),
+      answers: [
+        { label: t("Yes, a draw"), act: () => answer(true), strong: true },
+        { label: t("No, play on"), act: () => answer(false) },
+      ],
+    };
+  }
+
+  override forfeit(): void {
+    stopThinking();
+    this.thinking.value = false;
+    this.rules.forfeit(this.match, this.person());
+    this.changed();
+  }
+
+  // The person who acts: the one to move or, on the computer's turn, the other.
+  private person(): Side {
+    const { players, view } = this.state.value;
+    return players[view.side].level === 0 ? view.side : other(view.side);
+  }
+
+  // The same players with the other colours.
+  override rematch(): void {
+    const [white, black] = this.state.value.players;
+    go(startLocal(this.rules, this.game, [black, white]), { replace: true });
+  }
+
+  override leave(): void {
+    this.left = true;
+    stopThinking();
+    this.rules.close(this.match);
+  }
+}
+
+// --- the games this browser keeps -------------------------------------------------------------------------------
+
+interface KeptGame {
+  at: number;
+  text: string;
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => (byte % 36).toString(36)).join("");
+}
+
+function keepMatch(rules: Rules, match: number): string {
+  const id = newId();
+  keep(`game:${id}`, JSON.stringify({ at: Date.now(), text: rules.text(match) } satisfies KeptGame));
+  rules.close(match);
+  return `/play?game=${id}`;
+}
+
+// Begins a match and answers the address to play it at.
+export function startLocal(rules: Rules, game: OpenGame, players: [Player, Player], start = ""): string {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+  const made = rules.newMatch(game, players, start, seed);
+  if ("refused" in made) throw new Error(made.refused[0]);
+  return keepMatch(rules, made.match);
+}
+
+// The same for a saved file or another program's record; a refusal if it cannot be opened.
+export function startFromFile(rules: Rules, text: string) {
+  const opened = rules.openMatch(text);
+  return "refused" in opened ? opened : keepMatch(rules, opened.match);
+}
+
+export function openLocal(rules: Rules, id: string): LocalTable | null {
+  const text = keptText(id);
+  if (text === null) return null;
+  const opened = rules.openMatch(text);
+  return "refused" in opened ? null : new LocalTable(rules, opened.match, id);
+}
+
+export function keptText(id: string): string | null {
+  const found = kept(`game:${id}`, "");
+  return found === "" ? null : (JSON.parse(found) as KeptGame).text;
+}
+
+export function keptGames(): { id: string; at: number; text: string }[] {
+  return keptKeys("game:")
+    .map((key) => ({ id: key.slice("game:".length), ...(JSON.parse(kept(key, "{}")) as KeptGame) }))
+    .sort((a, b) => b.at - a.at);
+}
+
+export function forgetGame(id: string): void {
+  forget(`game:${id}`);
+}

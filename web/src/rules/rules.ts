@@ -1,0 +1,163 @@
+// The C++ rules, as WebAssembly. Texts go in through the inbox, answers come out as JSON (src/wasm/exports.cpp).
+import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  inbox(size: number): number;
+  outbox(): number;
+  outbox_size(): number;
+  [name: string]: unknown;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export type Done = { refused?: undefined } | Refusal;
+
+export interface SetupCheck {
+  problems: Message[];
+  text: string;
+  outcome?: Outcome;
+}
+
+// A turn worth playing, and why.
+export interface Advice {
+  turn: string;
+  reasons: Message[];
+}
+
+// The best turns and what is expected to follow, each with its value for the side to move.
+export interface Lines {
+  depth: number;
+  lines: { value: number; words: Message; turns: string[] }[];
+}
+
+export class Rules {
+  private readonly opened = new Map<string, OpenGame>();
+
+  private constructor(private readonly module: Exports) {
+    module._initialize();
+  }
+
+  static async load(url: string): Promise<Rules> {
+    const imports = { page: { now: () => performance.now() } };
+    const { instance } = await WebAssembly.instantiateStreaming(fetch(url), imports);
+    return new Rules(instance.exports as Exports);
+  }
+
+  // For programs that have the module's bytes: the tests and the benchmarks.
+  static async of(bytes: BufferSource): Promise<Rules> {
+    const { instance } = await WebAssembly.instantiate(bytes, { page: { now: () => performance.now() } });
+    return new Rules(instance.exports as Exports);
+  }
+
+  private call<T>(name: string, numbers: number[] = [], ...texts: string[]): T {
+    const bytes = encoder.encode(texts.join("\0"));
+    const at = this.module.inbox(bytes.length);
+    new Uint8Array(this.module.memory.buffer, at, bytes.length).set(bytes);
+    (this.module[name] as (...n: number[]) => void)(...numbers);
+    const answer = new Uint8Array(this.module.memory.buffer, this.module.outbox(), this.module.outbox_size());
+    return JSON.parse(decoder.decode(answer)) as T;
+  }
+
+  games(): { name: string; title: string }[] {
+    return this.call("games");
+  }
+
+  // A game by its name or by the text of a variant of one's own.
+  game(text: string): OpenGame | { problems: Message[] } {
+    const known = this.opened.get(text);
+    if (known) return known;
+    const answer = this.call<{ number: number; game: Game } | { problems: Message[] }>("open_game", [], text);
+    return "problems" in answer ? answer : this.keep(text, answer);
+  }
+  // A game that is known to exist.
+  named(name: string): OpenGame {
+    return this.game(name) as OpenGame;
+  }
+  private keep(text: string, answer: { number: number; game: Game }): OpenGame {
+    const game = { number: answer.number, ...answer.game };
+    this.opened.set(text, game);
+    return game;
+  }
+
+  newMatch(game: OpenGame, players: { name: string; level: number }[], start = "", seed = 0) {
+    const [white, black] = players;
+    return this.call<{ match: number } | Refusal>(
+      "new_match", [game.number, seed, white!.level, black!.level], start, white!.name, black!.name);
+  }
+  openMatch(text: string) {
+    return this.call<{ match: number } | Refusal>("open_match", [], text);
+  }
+  gameOf(match: number): OpenGame {
+    const answer = this.call<{ number: number; game: Game }>("match_game", [match]);
+    const key = answer.game.name === "own" ? answer.game.variant : answer.game.name;
+    return this.opened.get(key) ?? this.keep(key, answer);
+  }
+  close(match: number): void {
+    this.call("close_match", [match]);
+  }
+  state(match: number): MatchState {
+    return this.call("match_state", [match]);
+  }
+  moment(match: number, turnsPlayed: number): Moment {
+    return this.call("match_moment", [match, turnsPlayed]);
+  }
+  // The saved file of a match.
+  text(match: number): string {
+    return this.call<{ text: string }>("match_text", [match], new Date().toISOString().slice(0, 10)).text;
+  }
+
+  pick(match: number, point: Point): Done {
+    return this.call("pick", [match, point]);
+  }
+  pickText(match: number, text: string): Done {
+    return this.call("pick_text", [match], text);
+  }
+  undoPick(match: number): Done {
+    return this.call("undo_pick", [match]);
+  }
+  clearPicks(match: number): Done {
+    return this.call("clear_picks", [match]);
+  }
+  confirm(match: number): Done {
+    return this.call("confirm", [match]);
+  }
+  play(match: number, turn: string): Done {
+    return this.call("play_text", [match], turn);
+  }
+  takeBack(match: number): Done {
+    return this.call("take_back", [match]);
+  }
+  forfeit(match: number, side: Side): Done {
+    return this.call("forfeit", [match, side]);
+  }
+  offerDraw(match: number, side: Side): Done {
+    return this.call("offer_draw", [match, side]);
+  }
+  end(match: number, winner: Side | null, why: string): Done {
+    return this.call("end_match", [match, winner ?? -1], why);
+  }
+
+  checkSetup(game: OpenGame, setup: number[]): SetupCheck {
+    return this.call("check_setup", [game.number], setup.join(" "));
+  }
+  readPosition(game: OpenGame, text: string): { setup: number[] } | Refusal {
+    return this.call("read_position_text", [game.number], text);
+  }
+
+  // These think for as long as the level takes: in a worker, not in the page.
+  computerTurn(match: number, level: number, seed: number): { turn: string } | Refusal {
+    return this.call("computer_turn", [match, level, seed]);
+  }
+  hint(match: number): Advice | Refusal {
+    return this.call("hint_for", [match]);
+  }
+  lines(match: number, played: number, lines: number, positions: number): Lines | Refusal {
+    return this.call("best_lines", [match, played, lines, positions]);
+  }
+  acceptsDraw(match: number, side: Side): boolean {
+    return this.call<{ accepts: boolean }>("computer_accepts_draw", [match, side]).accepts;
+  }
+}

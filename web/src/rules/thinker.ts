@@ -1,0 +1,63 @@
+// Asks the worker what the computer thinks. A thought nobody waits for any more is stopped by ending the worker.
+import type { Answer, Question, Reply } from "./computer";
+import type { Advice, Lines } from "./rules";
+
+let worker: Worker | null = null;
+let waiting: { id: number; answer: (reply: Reply | undefined) => void } | null = null;
+let lastId = 0;
+
+function start(): Worker {
+  const started = new Worker(COMPUTER_URL, { type: "module" });
+  started.onmessage = ({ data }: MessageEvent<Answer>) => {
+    if (waiting?.id !== data.id) return;
+    const { answer } = waiting;
+    waiting = null;
+    answer(data.reply);
+  };
+  started.onerror = () => stopThinking();
+  return started;
+}
+
+// Starts the worker before it is needed.
+export function warmUp(): void {
+  worker ??= start();
+}
+
+export function stopThinking(): void {
+  if (!waiting) return;
+  worker?.terminate();
+  worker = null;
+  const { answer } = waiting;
+  waiting = null;
+  answer(undefined);
+}
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "id"> : never) : never;
+
+// One question at a time: a new one stops the one before. Nothing is answered to what was stopped or refused.
+async function ask<T extends Reply>(question: Asked): Promise<T | undefined> {
+  stopThinking();
+  warmUp();
+  const id = ++lastId;
+  const reply = await new Promise<Reply | undefined>((answer) => {
+    waiting = { id, answer };
+    worker!.postMessage({ ...question, id });
+  });
+  return reply && !("refused" in reply) ? (reply as T) : undefined;
+}
+
+// The computer's turn in a match, given as its saved file.
+export async function computerTurn(match: string, level: number): Promise<string | undefined> {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+  return (await ask<{ turn: string }>({ kind: "turn", match, level, seed }))?.turn;
+}
+
+// A turn worth playing, with the reasons.
+export function hint(match: string): Promise<Advice | undefined> {
+  return ask({ kind: "hint", match });
+}
+
+// The best few turns after so many turns of the match.
+export function bestLines(match: string, played: number, lines: number, positions: number): Promise<Lines | undefined> {
+  return ask({ kind: "lines", match, played, lines, positions });
+}

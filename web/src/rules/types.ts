@@ -1,0 +1,128 @@
+// What the rules tell the page: the JSON that src/wasm/telling.cpp writes.
+
+export type Side = 0 | 1; // White, Black
+export type Point = number;
+
+// A sentence with gaps, then the words for the gaps.
+export type Message = [string, ...string[]];
+
+export const Place = { spot: 0, square: 1, hexagon: 2 } as const;
+
+export interface Spot {
+  name: string;
+  x: number;
+  y: number;
+  aside?: boolean; // not on the board: a hand that can be picked
+}
+
+export interface Geometry {
+  place: number;
+  stacks: boolean;
+  spots: Spot[];
+  segments: [Point, Point][];
+  labels: { text: string; x: number; y: number }[];
+  mills: Point[][];
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  variant: string;
+  random: boolean; // chance decides the start
+  start: string;
+  scored: boolean;
+  setup: number[];
+  rules: Message[];
+  geometry: Geometry;
+}
+
+// A game the module holds open.
+export interface OpenGame extends Game {
+  number: number;
+}
+
+export const Colour = { none: 0, white: 1, black: 2, red: 3 } as const;
+
+export interface Piece {
+  colour: number;
+  height: number;
+  holdsRed: boolean;
+}
+
+export function piece(code: number): Piece {
+  return { colour: code & 3, holdsRed: (code & 4) !== 0, height: code >> 3 };
+}
+export function code(piece: Piece): number {
+  return piece.height === 0 ? 0 : piece.colour | (piece.holdsRed ? 4 : 0) | (piece.height << 3);
+}
+
+export interface Men {
+  hand: number;
+  board: number;
+  lost: number;
+}
+
+export interface View {
+  board: number[]; // piece codes
+  red: number; // red pieces still to be placed
+  side: Side;
+  men: [Men, Men];
+  score: [number, number] | null;
+}
+
+export const Role = { place: 0, from: 1, to: 2, taken: 3 } as const;
+
+export interface Turn {
+  side: Side;
+  points: Point[];
+  roles: number[];
+}
+
+export const Expected = { nothing: 0, place: 1, move: 2, placeOrMove: 3, destination: 4, remove: 5, pass: 6 } as const;
+
+export interface Outcome {
+  over: boolean;
+  winner: Side | null;
+  why: string;
+  words: Message;
+}
+
+export interface Player {
+  name: string;
+  level: number; // of the computer; 0: a person
+}
+
+export interface MatchState {
+  game: string;
+  players: [Player, Player];
+  start: string;
+  position: string;
+  view: View; // with the turn begun
+  entry: Turn;
+  next: Point[];
+  complete: boolean;
+  expects: number;
+  expected: Message;
+  turns: string[];
+  last: Turn | null;
+  outcome: Outcome;
+  drawOffer: Side | null;
+  quiet: number;
+  seen: number;
+}
+
+export interface Moment {
+  position: string;
+  view: View;
+  last: Turn | null;
+}
+
+export interface Refusal {
+  refused: Message;
+  line?: number;
+  column?: number;
+}
+
+export function other(side: Side): Side {
+  return side === 0 ? 1 : 0;
+}
