@@ -30,7 +30,8 @@ if(MERELS_WASM)
     set(CMAKE_CXX_FLAGS_RELEASE "-Oz -DNDEBUG")
     add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128 -flto -fvisibility=hidden
                         -fno-exceptions -fno-rtti -fno-c++-static-destructors)
-    add_link_options(-flto -mexec-model=reactor -Wl,--lto-O3 -Wl,--strip-all -Wl,--gc-sections)
+    add_link_options(-flto -mexec-model=reactor -Wl,--lto-O2 -Wl,-mllvm,-enable-merge-functions
+                     -Wl,--strip-all -Wl,--gc-sections)
 endif()
 
 find_program(MOLD mold)

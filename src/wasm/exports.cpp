@@ -3,8 +3,9 @@
 // was not given out is answered with a refusal, as everything wrong is, and changes nothing.
 #include "wasm/exports.h"
 
-#include <map>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "core/letters.h"
 #include "core/turn_text.h"
@@ -24,8 +25,7 @@ struct State {
     std::string inbox;
     std::string outbox;
     std::vector<Match::GamePointer> games;
-    std::map<int, Match> matches;
-    int last_match = 0;
+    std::vector<std::unique_ptr<Match>> matches;  // by number; null where one was closed
 };
 
 State& state() {
@@ -72,13 +72,8 @@ void refuse(const FileError& error) {
     answer(json.close('}'));
 }
 
-template <class Error>
-const Message& reason(const Error& error) {
-    if constexpr (std::is_same_v<Error, Message>) {
-        return error;
-    } else {
-        return error.why;
-    }
+void refuse(const TextError& error) {
+    refuse(error.why);
 }
 
 const Match::GamePointer* game_of(int game) {
@@ -90,17 +85,18 @@ const Match::GamePointer* game_of(int game) {
 }
 
 Match* match_of(int match) {
-    const auto found = state().matches.find(match);
-    if (found != state().matches.end()) return &found->second;
+    const auto& matches = state().matches;
+    const auto number = static_cast<std::size_t>(match);
+    if (match >= 0 && number < matches.size() && matches[number]) return matches[number].get();
     refuse(Message{"there is no such match", {}});
     return nullptr;
 }
 
 void answer_kept(Match match) {
-    const int number = ++state().last_match;
-    state().matches.insert_or_assign(number, std::move(match));
+    auto& matches = state().matches;
+    matches.push_back(std::make_unique<Match>(std::move(match)));
     Json json;
-    answer(json.open('{').key("match").number(number).close('}'));
+    answer(json.open('{').key("match").number(static_cast<int>(matches.size()) - 1).close('}'));
 }
 
 // Does something to a match and answers whether it could be done.
@@ -108,7 +104,7 @@ template <class Action>
 void act(int match, Action action) {
     Match* found = match_of(match);
     if (found == nullptr) return;
-    if (const auto done = action(*found); !done) return refuse(reason(done.error()));
+    if (const auto done = action(*found); !done) return refuse(done.error());
     answer_done();
 }
 
@@ -196,7 +192,8 @@ void match_game(int match) {
 }
 
 void close_match(int match) {
-    state().matches.erase(match);
+    if (match_of(match) == nullptr) return;
+    state().matches[static_cast<std::size_t>(match)].reset();
     answer_done();
 }
 

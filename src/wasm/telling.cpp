@@ -68,15 +68,10 @@ void tell_geometry(Json& json, const Geometry& geometry) {
     json.close(']').key("segments").open('[');
     for (const auto& [from, to] : geometry.segments) json.open('[').number(from).number(to).close(']');
     json.close(']').key("labels").open('[');
-    for (const auto& label : geometry.labels)
-        json.open('{')
-            .key("text")
-            .text(label.text)
-            .key("x")
-            .hundredths(label.x)
-            .key("y")
-            .hundredths(label.y)
-            .close('}');
+    for (const auto& label : geometry.labels) {
+        json.open('{').key("text").text(label.text);
+        json.key("x").hundredths(label.x).key("y").hundredths(label.y).close('}');
+    }
     json.close(']').key("mills").open('[');
     for (const auto& mill : geometry.mills) tell_points(json, mill);
     json.close(']').close('}');
