@@ -25,7 +25,7 @@ void mend_checksum(std::string& bytes) {
     const std::uint64_t list_end = layout::rules_at + number(bytes, layout::rules_size_at, 4) +
                                    number(bytes, layout::blocks_at, 4) * layout::entry_size;
     if (list_end + layout::checksum_size > bytes.size()) return;
-    const std::uint64_t sum = checksum(bytes.data(), list_end);
+    const std::uint64_t sum = checksum(std::string_view(bytes).substr(0, list_end));
     for (std::size_t i = 0; i < layout::checksum_size; ++i) {
         bytes[list_end + i] = static_cast<char>(sum >> 8 * i & 0xff);
     }

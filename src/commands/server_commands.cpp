@@ -57,6 +57,7 @@ void make_folder_of(const std::string& db) {
 
 void serve(server::Options& options) {
     make_folder_of(options.db);
+    while (options.desk.public_address.ends_with('/')) options.desk.public_address.pop_back();
     try {
         server::run_server(options);
     } catch (const std::runtime_error& failure) {

@@ -11,6 +11,8 @@ namespace {
 // More in one transaction would only make the first of them wait for the last.
 constexpr std::size_t most_jobs = 2000;
 
+constexpr std::chrono::milliseconds between_tidyings{500};
+
 }  // namespace
 
 Keeper::Keeper(std::string where, std::size_t readers, Post post)
@@ -21,8 +23,26 @@ Keeper::Keeper(std::string where, std::size_t readers, Post post)
         if (!store) throw std::runtime_error(store.error().reason);
         stores.push_back(std::move(*store));
     }
+    std::unique_ptr<Database> tidied;
+    if (!is_postgres(where_)) {
+        auto database = open_database(where_);
+        if (!database) throw std::runtime_error(database.error().reason);
+        tidied = std::move(*database);
+    }
     for (std::size_t i = 0; i < readers; ++i) {
         threads_.emplace_back([this, store = std::move(stores[i])]() mutable { read_all(std::move(store)); });
+    }
+    // SQLite brings its log into the database file in the middle of a commit, which then takes ten times as
+    // long. Done here, nobody waits for it.
+    if (tidied) {
+        threads_.emplace_back([this, tidied = std::move(tidied)] {
+            std::unique_lock lock(mutex_);
+            while (!to_read_.wait_for(lock, between_tidyings, [&] { return stopping_; })) {
+                lock.unlock();
+                (void)tidied->ask({"PRAGMA wal_checkpoint(PASSIVE)"});
+                lock.lock();
+            }
+        });
     }
     threads_.emplace_back(
         [this, store = std::move(stores[readers])]() mutable { write_all(std::move(store)); });
@@ -52,7 +72,7 @@ void Keeper::read(std::function<void(Store&)> work) {
         const std::scoped_lock lock(mutex_);
         reads_.push_back(std::move(work));
     }
-    to_read_.notify_one();
+    to_read_.notify_all();  // one may be waiting for the end only
 }
 
 std::size_t Keeper::waiting() const {

@@ -25,7 +25,7 @@ void Lobby::note(const Table& table, const Told& summary) {
         return;
     }
     games_[id] = {id, table.state() == State::open, table.terms().created, summary};
-    changed_.insert(id);
+    if (!lines_.empty()) changed_.insert(id);
 }
 
 void Lobby::note_stored(const std::string& summary, bool open) {

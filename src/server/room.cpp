@@ -80,21 +80,17 @@ void Room::work() {
 
 // Does one thing; false if there is nothing to do.
 bool Room::do_next() {
+    const Moment now = house_.now();
+    // What the store has just refused is not tried again and again: people may, we wait.
+    const bool waits = now < retry_at_;
     if (broken_) {
+        if (waits && jobs_.empty()) return false;
         rebuild();
         return true;
     }
-    const Moment now = house_.now();
-    if (auto event = house_.resumed(*table_)) {
-        keep(std::move(*event), {}, {});
-        return true;
-    }
-    if (auto event = table_->run_out(now)) {
-        keep(std::move(*event), {}, {});
-        return true;
-    }
+    if ((!waits || !jobs_.empty()) && keep_time(now)) return true;
     // Whoever has joined sees a game that has started.
-    if (jobs_.empty() || table_->duty() == Duty::start) return do_duty(now);
+    if (jobs_.empty() || (!waits && table_->duty() == Duty::start)) return !waits && do_duty(now);
     Job job = std::move(jobs_.front());
     jobs_.pop_front();
     if (const auto number = number_of(job.key)) {
@@ -110,6 +106,15 @@ bool Room::do_next() {
     }
     event->by = job.by;
     keep(std::move(*event), std::move(job), {}, before);
+    return true;
+}
+
+// Sets the clock right, or ends the game by it; false if neither is due.
+bool Room::keep_time(Moment now) {
+    auto event = house_.resumed(*table_);
+    if (!event) event = table_->run_out(now);
+    if (!event) return false;
+    keep(std::move(*event), {}, {});
     return true;
 }
 
@@ -194,6 +199,7 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
         spdlog::error("game {}: event {} could not be written: {}", terms().id, kept.event.number,
                       made.error().reason);
         broken_ = true;
+        try_later();
         house_.metrics().action("store");
         if (job.answered) job.answered(std::unexpected(store_failed()));
     } else if (!made->front()) {
@@ -213,6 +219,14 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
     schedule();
 }
 
+void Room::try_later() {
+    constexpr std::chrono::milliseconds while_it_recovers{1000};
+    retry_at_ = house_.now() + while_it_recovers.count();
+    house_.after(while_it_recovers, [weak = weak_from_this()] {
+        if (const auto room = weak.lock()) room->tick();
+    });
+}
+
 void Room::rebuild() {
     busy_ = true;
     house_.reload(terms().id, [room = shared_from_this()](std::shared_ptr<Restored> restored) {
@@ -227,6 +241,7 @@ void Room::rebuilt(std::shared_ptr<Restored> restored) {
             if (job.answered) job.answered(std::unexpected(store_failed()));
         }
         thinking_ = false;
+        try_later();
         return;
     }
     broken_ = false;

@@ -74,10 +74,12 @@ class Room : public std::enable_shared_from_this<Room> {
     void queue(Job job);
     void work();
     bool do_next();
+    bool keep_time(Moment now);
     bool do_duty(Moment now);
     void keep(Event event, Job job, std::vector<Change> besides,
               std::optional<std::int64_t> turns_before = {});
     void committed(const NewEvent& kept, Job job, const Stored<std::vector<bool>>& made);
+    void try_later();
     void rebuild();
     void rebuilt(std::shared_ptr<Restored> restored);
     void think();
@@ -106,7 +108,8 @@ class Room : public std::enable_shared_from_this<Room> {
     bool broken_ = false;    // what is in memory is not to be trusted until rebuilt
     bool thinking_ = false;  // the computer is asked for a turn
     Moment last_used_ = 0;
-    Moment alarm_ = 0;  // when the house will wake the room
+    Moment retry_at_ = 0;  // before then the server does nothing here of its own accord
+    Moment alarm_ = 0;     // when the house will wake the room
 };
 
 }  // namespace merels::server

@@ -147,10 +147,11 @@ Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path) {
         return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + sqlite3_errmsg(opened)});
     }
     auto database = std::make_unique<SqliteDatabase>(std::move(connection));
-    // FULL: a commit is on the disk, and not only with the operating system, when it is acknowledged.
+    // The log is brought into the file beside the writing (see Keeper); only if that does not keep up, by the
+    // writer. FULL: a commit is on the disk, and not only with the operating system, when it is acknowledged.
     if (auto set = database->run_script("PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; "
                                         "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
-                                        "PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-32000");
+                                        "PRAGMA wal_autocheckpoint=16000; PRAGMA cache_size=-32000");
         !set) {
         return std::unexpected(StoreError{set.error().kind, path + ": " + set.error().reason});
     }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace merels::tables {
 
@@ -37,9 +38,9 @@ inline constexpr std::size_t checksum_size = 8;
 }  // namespace layout
 
 // FNV-1a, 64 bits.
-inline std::uint64_t checksum(const char* bytes, std::size_t size) {
+inline std::uint64_t checksum(std::string_view bytes) {
     std::uint64_t sum = 0xcbf29ce484222325;
-    for (std::size_t i = 0; i < size; ++i) sum = (sum ^ static_cast<unsigned char>(bytes[i])) * 0x100000001b3;
+    for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
     return sum;
 }
 

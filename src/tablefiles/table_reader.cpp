@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <memory>
 #include <zstd.h>
 
@@ -56,7 +55,8 @@ Decided count_decided(std::span<const std::uint8_t> kinds, std::uint32_t cells) 
 std::expected<TableReader, std::string> TableReader::open(std::string_view bytes) {
     using namespace layout;
     if (bytes.size() < rules_at + checksum_size) return Unexpected("the file is too short for a table");
-    if (std::memcmp(bytes.data(), magic, sizeof magic) != 0) return Unexpected("the file is not a table");
+    if (!bytes.starts_with(std::string_view(magic, sizeof magic)))
+        return Unexpected("the file is not a table");
     if (const auto of_file = number(bytes, format_at, 4); of_file != format) {
         return Unexpected("the table is of format " + std::to_string(of_file) + ", and this program reads " +
                           std::to_string(format));
@@ -67,7 +67,7 @@ std::expected<TableReader, std::string> TableReader::open(std::string_view bytes
     const std::uint64_t list_at = rules_at + number(bytes, rules_size_at, 4);
     const std::uint64_t list_end = list_at + std::uint64_t{head.blocks} * entry_size;
     if (list_end + checksum_size > bytes.size()) return Unexpected("the file is cut short");
-    if (checksum(bytes.data(), list_end) != number(bytes, list_end, checksum_size)) {
+    if (checksum(bytes.substr(0, list_end)) != number(bytes, list_end, checksum_size)) {
         return Unexpected("the head of the file is damaged");
     }
     head.rules = bytes.substr(rules_at, list_at - rules_at);
@@ -81,7 +81,7 @@ std::expected<TableReader, std::string> TableReader::open(std::string_view bytes
         (head.turn_bytes == 1 || head.turn_bytes == 2) &&
         head.cells / cells_in_block + (head.cells % cells_in_block != 0 ? 1 : 0) == head.blocks;
     if (!sound) return Unexpected("the head of the file does not make sense");
-    const TableReader reader(std::move(head), bytes, list_at);
+    TableReader reader(std::move(head), bytes, list_at);
     if (reader.head_.blocks > 0) {
         if (const auto last = reader.parts(reader.head_.blocks - 1); !last) {
             return Unexpected("the file is cut short");

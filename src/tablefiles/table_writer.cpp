@@ -85,7 +85,7 @@ std::string head_bytes(const TableHead& head, const std::vector<Block>& blocks) 
         put_number(bytes, block.turns.size(), 4);
         at += block.kinds.size() + block.turns.size();
     }
-    put_number(bytes, checksum(bytes.data(), bytes.size()), layout::checksum_size);
+    put_number(bytes, checksum(bytes), layout::checksum_size);
     return bytes;
 }
 

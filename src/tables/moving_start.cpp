@@ -46,10 +46,6 @@ void MovingStart::major_to_move(std::uint32_t row_number, Cell* cells) const {
     const Row row(ground_, major_, row_number);
     const bool takes = !ground_.variant().first_mill_wins;
     const bool capture_wins = captures_.minor_to_move == nullptr;
-    struct Closing {
-        Points to;
-        View view;
-    };
     std::vector<Closing> closing;
     std::vector<Points> quiet;
     for (const Edge& edge : edges_.of(row_number)) {
@@ -66,18 +62,23 @@ void MovingStart::major_to_move(std::uint32_t row_number, Cell* cells) const {
         if (over(row, set, true, cells[column])) continue;
         Found found;
         for (const Points to : quiet) found.quiet += (to & set) == 0 ? 1 : 0;
-        for (const Closing& turn : closing) {
-            if ((turn.to & set) != 0) continue;
-            if (row.takeable(set) == 0) {
-                ++found.quiet;
-            } else if (capture_wins) {
-                found.wins = true;
-            } else {
-                look_at_captures_of_minor(turn.view, row, set, found);
-            }
-            if (found.wins) break;
-        }
+        look_at_closings_of_major(row, set, closing, found);
         cells[column] = cell_of(found);
+    }
+}
+
+void MovingStart::look_at_closings_of_major(const Row& row, Points set, std::span<const Closing> closing,
+                                            Found& found) const {
+    for (const Closing& turn : closing) {
+        if ((turn.to & set) != 0) continue;
+        if (row.takeable(set) == 0) {
+            ++found.quiet;
+        } else if (captures_.minor_to_move == nullptr) {
+            found.wins = true;
+        } else {
+            look_at_captures_of_minor(turn.view, row, set, found);
+        }
+        if (found.wins) break;
     }
 }
 
@@ -95,28 +96,29 @@ void MovingStart::look_at_captures_of_minor(const View& view, const Row& row, Po
 
 void MovingStart::minor_to_move(std::uint32_t row_number, Cell* cells) const {
     const Row row(ground_, major_, row_number);
+    const Points takeable = ground_.variant().first_mill_wins ? 0 : ground_.rules().takeable(row.men);
     std::vector<View> without_a_man;
-    if (captures_.major_to_move != nullptr && !ground_.variant().first_mill_wins) {
-        each_point(ground_.rules().takeable(row.men), [&](Point taken) {
+    if (captures_.major_to_move != nullptr) {
+        each_point(takeable, [&](Point taken) {
             without_a_man.push_back(view(captures_.major_to_move, row.men ^ mill::bit(taken), minor_));
         });
     }
     for (std::size_t column = 0; column < sets_.size(); ++column) {
         if (over(row, sets_[column], false, cells[column])) continue;
         Found found;
-        look_at_moves_of_minor(row, sets_[column], without_a_man, found);
+        look_at_moves_of_minor(row, sets_[column], takeable != 0, without_a_man, found);
         cells[column] = cell_of(found);
     }
 }
 
-void MovingStart::look_at_moves_of_minor(const Row& row, Points set, std::span<const View> without_a_man,
-                                         Found& found) const {
+void MovingStart::look_at_moves_of_minor(const Row& row, Points set, bool takes,
+                                         std::span<const View> without_a_man, Found& found) const {
     const bool flies = ground_.flies(minor_);
     const Points empty = row.all & ~set;
     const auto movers_to = [&](Point to) { return flies ? set : row.near[to] & set; };
     each_point(empty, [&](Point to) { found.quiet += how_many(movers_to(to)); });
 
-    if (ground_.variant().first_mill_wins || ground_.rules().takeable(row.men) == 0) return;
+    if (!takes) return;
     std::array<Points, Ranking::most_points> closers{};  // by point: the men that close a mill by going there
     Points closed_at = 0;
     for (std::size_t i = 0; i < row.line_count; ++i) {

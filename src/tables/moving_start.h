@@ -46,9 +46,18 @@ class MovingStart {
         int symmetry;
     };
 
+    // Where the major's moves lead that close a mill; the free point each goes to.
+    struct Closing {
+        Points to;
+        View view;
+    };
+
     [[nodiscard]] View view(const Cells* cells, Points major, int minor) const;
+    void look_at_closings_of_major(const Row& row, Points set, std::span<const Closing> closing,
+                                   Found& found) const;
     void look_at_captures_of_minor(const View& view, const Row& row, Points set, Found& found) const;
-    void look_at_moves_of_minor(const Row& row, Points set, std::span<const View> without_a_man,
+    // `takes`: whether closing a mill takes a man of the row's.
+    void look_at_moves_of_minor(const Row& row, Points set, bool takes, std::span<const View> without_a_man,
                                 Found& found) const;
     [[nodiscard]] Cell cell_of(const Found& found) const;
     [[nodiscard]] bool over(const Row& row, Points set, bool major_moves, Cell& cell) const;

@@ -28,7 +28,7 @@ std::uint32_t share_of(Points part, int part_begins, int points_before) {
     std::uint32_t share = 0;
     auto n = static_cast<std::size_t>(points_before);
     each_point(part,
-               [&](Point p) { share += ways_to_choose[static_cast<std::size_t>(part_begins + p)][++n]; });
+               [&](Point p) { share += ways_to_choose[static_cast<std::size_t>(part_begins) + p][++n]; });
     return share;
 }
 

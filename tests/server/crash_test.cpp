@@ -164,6 +164,32 @@ TEST_CASE(
     CHECK(server.terminate() == 0);
 }
 
+TEST_CASE("a full disk: the computer's turn waits without haste, and is made when there is room") {
+    ServerProcess server("", {"--computer-pace", "700"});
+    Sitter ada(server.port(), "Ada");
+    const json::object made = make_game(
+        ada.browser(), {{"game", "nine"}, {"opponent", "computer"}, {"level", 1}, {"side", "white"}});
+    ada.sit_at(text_of(made, "id"));
+    CHECK(ada.act("turn", {{"turn", "d6"}}) == "done");
+    rlimit before{};
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, nullptr, &before) == 0);
+    rlimit full = before;
+    full.rlim_cur = 4096;
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
+    ada.listen(Milliseconds(2500));
+    CHECK(ada.number() == 3);
+    const std::string log = server.log();
+    std::size_t failures = 0;
+    for (std::size_t at = log.find("could not be written"); at != std::string::npos;
+         at = log.find("could not be written", at + 1))
+        ++failures;
+    CHECK(failures >= 1);
+    CHECK(failures <= 5);
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &before, nullptr) == 0);
+    REQUIRE(ada.sees(4));
+    CHECK(text_of(ada.last(), "side") == "black");
+}
+
 TEST_CASE("W10: SIGTERM says goodbye, and the next server knows everything") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "dvonn"}});
