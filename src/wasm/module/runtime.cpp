@@ -1,5 +1,5 @@
-// What stands under the C++ library in the page, where there is no system: one clock from the page, memory (see
-// memory.cpp), and nothing else. A library call that would need more ends the module.
+// What stands under the C++ library in the page, where there is no system: one clock from the page, memory
+// (see memory.cpp), and nothing else. A library call that would need more ends the module.
 #include <ctime>
 #include <string>
 
