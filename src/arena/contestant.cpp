@@ -5,6 +5,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <string_view>
+#include <utility>
 
 #include "arena/outside_engine.h"
 #include "core/level.h"
@@ -28,7 +29,7 @@ class ByLevel final : public Contestant {
 
 class ByLimits final : public Contestant {
   public:
-    explicit ByLimits(const Limits& limits) : limits_(limits) {}
+    explicit ByLimits(Limits limits) : limits_(std::move(limits)) {}
     std::expected<Turn, std::string> choose(const History& history) override {
         const std::atomic<bool> never{false};
         return think(history, limits_, table_, never).turn();
@@ -66,7 +67,7 @@ std::expected<std::unique_ptr<Contestant>, std::string> make_contestant(const st
     if (kind == "depth") limits.depth = static_cast<int>(std::min<std::int64_t>(*value, 100));
     if (kind == "nodes") limits.positions = static_cast<std::uint64_t>(*value);
     if (kind == "time") limits.time = std::chrono::milliseconds(*value);
-    return std::make_unique<ByLimits>(limits);
+    return std::make_unique<ByLimits>(std::move(limits));
 }
 
 }  // namespace merels

@@ -21,7 +21,9 @@ SolvedTurn seen_from_before(const AnyPosition& before, const Turn& turn, const A
 
 bool better(const SolvedTurn& a, const SolvedTurn& b) {
     if (a.worth.kind != b.worth.kind) return a.worth.kind > b.worth.kind;
-    return a.worth.kind == Worth::Kind::loss ? a.worth.turns > b.worth.turns : a.worth.turns < b.worth.turns;
+    if (a.worth.turns != b.worth.turns)
+        return (a.worth.turns > b.worth.turns) == (a.worth.kind == Worth::Kind::loss);
+    return a.turn < b.turn;
 }
 
 int value_of(const Worth& worth) {
@@ -41,7 +43,7 @@ std::optional<std::vector<SolvedTurn>> solved_turns(const AnyPosition& position,
         if (!worth) return std::nullopt;
         all.push_back(seen_from_before(position, turn, after, *worth));
     }
-    std::ranges::stable_sort(all, better);
+    std::ranges::sort(all, better);
     return all;
 }
 

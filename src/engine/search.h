@@ -76,7 +76,9 @@ class Search {
                 return std::ranges::find(limits_.among, candidate.turn) == limits_.among.end();
             });
         }
-        std::ranges::stable_sort(root_, [](const auto& a, const auto& b) { return a.rank > b.rank; });
+        std::ranges::sort(root_, [](const auto& a, const auto& b) {
+            return a.rank != b.rank ? a.rank > b.rank : a.number < b.number;
+        });
         if (limits_.lines == 1 && limits_.among.empty()) drop_alike(root, root_);
     }
 
@@ -122,13 +124,15 @@ class Search {
                         root_.begin() + (root_best_ - root_.data()),
                         root_.begin() + (root_best_ - root_.data()) + 1);
         }
-        std::ranges::stable_sort(lines, [](const Line& a, const Line& b) { return a.value > b.value; });
+        std::ranges::sort(lines, [](const Line& a, const Line& b) {
+            return a.value != b.value ? a.value > b.value : a.turns.front() < b.turns.front();
+        });
         return lines;
     }
 
     // The lines of the depth before, cut short in the next: a turn that was already seen to be better comes
     // first.
-    std::vector<Line> mended(const P& root, int depth, const std::vector<Line>& before) const {
+    [[nodiscard]] std::vector<Line> mended(const P& root, int depth, const std::vector<Line>& before) const {
         if (root_best_ == nullptr || root_best_->turn == before.front().turns.front()) return before;
         std::vector<Line> lines = {Line{line_from(root, root_best_->turn, depth), root_value_}};
         for (const Line& line : before) {
@@ -388,7 +392,7 @@ class Search {
     }
 
     // A turn, and those the table expects after it.
-    std::vector<Turn> line_from(P position, const Turn& first, int depth) const {
+    [[nodiscard]] std::vector<Turn> line_from(P position, const Turn& first, int depth) const {
         std::vector<Turn> line = {first};
         position.play(first);
         for (int i = 1; i < depth; ++i) {
