@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "core/letters.h"
 #include "server/addresses.h"
@@ -141,6 +142,13 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
         if (!writing_) say_goodbye();
     }
 
+    // It is over: nothing more is sent, and who was at the other end is let go.
+    void drop() {
+        closed_ = true;
+        caller_.reset();
+        out_.clear();
+    }
+
   private:
     [[nodiscard]] Inside& inside() const { return ticket_.inside(); }
 
@@ -189,12 +197,6 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
             self->ws_.next_layer().close(ignored);
             self->drop();
         });
-    }
-
-    void drop() {
-        closed_ = true;
-        caller_.reset();
-        out_.clear();
     }
 
     websocket::stream<Socket> ws_;
@@ -423,7 +425,12 @@ void accept(const std::shared_ptr<Inside>& inside) {
 Transport::Transport(asio::io_context& io, const TransportRules& rules, Service& service, Metrics& metrics)
     : inside_(std::make_shared<Inside>(io, rules, service, metrics)) {}
 
-Transport::~Transport() = default;
+// A line and its caller hold each other until the line is over.
+Transport::~Transport() {
+    std::vector<std::shared_ptr<WebSocketLine>> left;
+    for (WebSocketLine* line : inside_->lines) left.push_back(line->shared_from_this());
+    for (const auto& line : left) line->drop();
+}
 
 std::expected<std::uint16_t, std::string> Transport::listen(const std::string& address, std::uint16_t port) {
     ErrorCode failed;
