@@ -56,45 +56,44 @@ auto& slot_of(Slots& slots, std::uint64_t key) {
 
 }  // namespace
 
-std::optional<Cell> FileLookup::cell(const Spot& spot) const {
+template <class Value, class Read, class Take>
+auto FileLookup::of_block(std::vector<Slot<Value>>& slots, const Spot& spot, std::size_t size, Read read,
+                          Take take) const -> std::optional<decltype(take(std::vector<Value>{}))> {
     std::uint64_t number = 0;
     const TableFile* file = table(spot, number);
     if (file == nullptr) return std::nullopt;
     const auto block = static_cast<std::uint32_t>(spot.cell / layout::cells_in_block);
     const std::uint64_t key = number << 32 | block;
-    CellSlot& slot = slot_of(cells_, key);
+    Slot<Value>& slot = slot_of(slots, key);
     const std::scoped_lock held(slot.mutex);
     if (slot.key != key) {
         slot.key = UINT64_MAX;
-        slot.values.resize(layout::cells_in_block);
-        if (const auto read = file->reader.cells(block, slot.values); !read) {
-            note(spot, read.error());
+        slot.values.resize(size);
+        if (const auto done = read(file->reader, block, slot.values); !done) {
+            note(spot, done.error());
             return std::nullopt;
         }
         slot.key = key;
     }
-    return slot.values[spot.cell % layout::cells_in_block];
+    return take(slot.values);
+}
+
+std::optional<Cell> FileLookup::cell(const Spot& spot) const {
+    const std::size_t within = spot.cell % layout::cells_in_block;
+    return of_block(
+        cells_, spot, layout::cells_in_block,
+        [](const TableReader& reader, std::uint32_t block, auto& into) { return reader.cells(block, into); },
+        [&](const std::vector<Cell>& cells) { return cells[within]; });
 }
 
 std::optional<Worth::Kind> FileLookup::kind(const Spot& spot) const {
-    std::uint64_t number = 0;
-    const TableFile* file = table(spot, number);
-    if (file == nullptr) return std::nullopt;
-    const auto block = static_cast<std::uint32_t>(spot.cell / layout::cells_in_block);
-    const std::uint64_t key = number << 32 | block;
-    KindSlot& slot = slot_of(kinds_, key);
-    const std::scoped_lock held(slot.mutex);
-    if (slot.key != key) {
-        slot.key = UINT64_MAX;
-        slot.values.resize(layout::kinds_in_block);
-        if (const auto read = file->reader.kinds(block, slot.values); !read) {
-            note(spot, read.error());
-            return std::nullopt;
-        }
-        slot.key = key;
-    }
     const std::size_t within = spot.cell % layout::cells_in_block;
-    return cell::worth(static_cast<Cell>(slot.values[within / 4] >> within % 4 * 2 & 3)).kind;
+    return of_block(
+        kinds_, spot, layout::kinds_in_block,
+        [](const TableReader& reader, std::uint32_t block, auto& into) { return reader.kinds(block, into); },
+        [&](const std::vector<std::uint8_t>& kinds) {
+            return cell::worth(static_cast<Cell>(kinds[within / 4] >> within % 4 * 2 & 3)).kind;
+        });
 }
 
 }  // namespace merels::tables

@@ -45,6 +45,10 @@ class FileLookup final : public Lookup {
     using CellSlot = Slot<Cell>;
 
     const TableFile* table(const Spot& spot, std::uint64_t& number) const;
+    // What `take` finds in the unpacked block a spot is in, which `read` unpacks if it is not there yet.
+    template <class Value, class Read, class Take>
+    auto of_block(std::vector<Slot<Value>>& slots, const Spot& spot, std::size_t size, Read read,
+                  Take take) const -> std::optional<decltype(take(std::vector<Value>{}))>;
     void note(const Spot& spot, const std::string& damage) const;
 
     std::string folder_;
