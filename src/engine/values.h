@@ -4,8 +4,8 @@
 
 namespace merels {
 
-// What the search says a position is worth to the side to move: hundredths of a man, or, beyond sure_win
-// either way, a game that is decided:
+// What the search says a position is worth to the side to move: in the unit of docs/engine.md, or, beyond
+// sure_win either way, a game that is decided:
 //
 //     won_game - n           won in n turns, seen to the end
 //     certain_win - n        won for certain, with n turns to go to the next removal

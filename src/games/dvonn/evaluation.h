@@ -100,7 +100,7 @@ inline constexpr std::array<Features, phase_names.size()> weights = {{
     {1, 1, 11, 7, 19, 28, 15, -4, 20, -1, -4},
 }};
 
-// What a position is worth to the side to move, in hundredths of a man.
+// What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
     const Features counted = features(position);
     const Features& weight = weights[phase(position)];

@@ -92,7 +92,7 @@ inline constexpr std::array<Features, phase_names.size()> weights = {{
     {37, -1, 0, -7, 30, 4, 20, -3, 4, 5},
 }};
 
-// What a position is worth to the side to move, in hundredths of a man.
+// What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
     const Features counted = features(position);
     const Features& weight = weights[phase(position)];

@@ -71,7 +71,7 @@ inline constexpr std::array<Features, phase_names.size()> weights = {{
     {105, 0, 62, -34, -1, 1, -6, 2},
 }};
 
-// What a position is worth to the side to move, in hundredths of a man.
+// What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
     const Features counted = features(position);
     const Features& weight = weights[phase(position)];
