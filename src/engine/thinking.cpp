@@ -48,7 +48,7 @@ bool think_if(const History& history, const Limits& limits, HashTable& table, co
 
 Thought think(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
               const OnDepth& on_depth, int first_depth) {
-    if (auto known = solved_lines(history.position(), limits)) {
+    if (auto known = asks_solved ? solved_lines(history.position(), limits) : std::nullopt) {
         if (limits.lines > 1 || known->front().value != 0) {
             Thought thought{std::move(*known), 0, 0};
             if (on_depth) on_depth(thought);
