@@ -36,6 +36,8 @@ const pages = [
   ["play", "/play?game=shown"],
   ["play-dvonn", "/play?game=dvonn"],
   ["analyse", "/analyse"],
+  ["analyse-known", "/analyse?game=six&position=" + encodeURIComponent("wb..w.b./.w..b..w w 0,0")],
+  ["players", "/players"],
 ];
 
 async function check(page, name) {
@@ -61,6 +63,8 @@ for (const colorScheme of ["light", "dark"]) {
         await page.goto(path);
         await page.waitForSelector("main:not([aria-busy=true])");
         if (name === "analyse") await page.waitForSelector(".lines li");
+        if (name === "analyse-known") await page.waitForSelector(".lines.known li");
+        if (name === "players") await page.waitForSelector(".which-game");
         found.push(...(await check(page, name)));
         await page.screenshot({ path: join(shots, `${name}-${colorScheme}-${width}.png`), fullPage: true });
       }
@@ -68,6 +72,11 @@ for (const colorScheme of ["light", "dark"]) {
       await page.waitForSelector("dialog[open]");
       found.push(...(await check(page, "settings")));
       await page.screenshot({ path: join(shots, `settings-${colorScheme}-${width}.png`) });
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "You as a player" }).click();
+      await page.waitForSelector("dialog[open] form");
+      found.push(...(await check(page, "account")));
+      await page.screenshot({ path: join(shots, `account-${colorScheme}-${width}.png`) });
       assert.deepEqual(found, []);
       assert.deepEqual(page.complaints, []);
       await page.context().close();
