@@ -13,7 +13,7 @@ import type { Rules } from "../rules/rules";
 import { drawSeed } from "../rules/thinker";
 import { address, go } from "../route";
 import { say, sentence, sideName, t } from "../words";
-import { decidedPoints, LineList, useLines, useWorths, ValueBar, WorthList } from "./Findings";
+import { decidedPoints, LineList, useBest, useLines, useWorths, ValueBar, WorthList } from "./Findings";
 import { GamePicker } from "./GamePicker";
 import type { PageProps } from "../App";
 
@@ -30,6 +30,7 @@ export function AnalysePage({ rules }: PageProps) {
   const [problem, setProblem] = useState("");
   const worths = useWorths(table);
   const lines = useLines(table, worths === null);
+  const certain = useBest(table, worths);
   const state = table.state.value;
   const { view, last } = table.shown.value;
   const present = table.looking.value === null;
@@ -41,7 +42,7 @@ export function AnalysePage({ rules }: PageProps) {
   const points = (turn: string) => pointsOf(table, turn);
   const known = worths ? worthsByPoint(worths, points, picked) : begun ? undefined : decidedPoints(lines, points);
   const next = over ? [] : present ? state.next : [...(known?.keys() ?? [])];
-  const best = worths ? worths.turns[0]?.turn : lines?.lines[0]?.turns[0];
+  const best = certain ?? lines?.lines[0]?.turns[0];
 
   const newGame = (name: string) => setText(freshMatch(rules, rules.named(name), "", drawSeed()));
   const openFile = async () => {

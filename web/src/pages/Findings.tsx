@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { WorthSign } from "../board/WorthSign";
 import type { AnalysisTable } from "../play/analysisTable";
+import { bestTurn } from "../play/perfect";
 import { worthsOf, worthWords } from "../play/worths";
 import type { Lines } from "../rules/rules";
 import { bestLines, stopThinking } from "../rules/thinker";
@@ -28,6 +29,18 @@ export function useWorths(table: AnalysisTable): Worths | null {
     return () => { wanted = false; };
   }, [table, position]);
   return found?.table === table && found.position === position ? found.worths : null;
+}
+
+// The turn to point out where everything is known.
+export function useBest(table: AnalysisTable, worths: Worths | null): string | undefined {
+  const [best, setBest] = useState<{ worths: Worths; turn: string | undefined } | null>(null);
+  const played = table.shownTurns;
+  useEffect(() => {
+    let wanted = true;
+    if (worths && worths.turns.length > 0) void bestTurn(table, played, worths).then((turn) => wanted && setBest({ worths, turn }));
+    return () => { wanted = false; };
+  }, [table, played, worths]);
+  return best !== null && best.worths === worths ? best.turn : undefined;
 }
 
 // What the computer thinks of the moment shown, better and better while nothing changes.

@@ -6,7 +6,7 @@ import { findPlayer, listPlayers, me, whoAmI, type Player, type PlayerDetails } 
 import { Icon } from "../parts/Icon";
 import { address, go } from "../route";
 import type { Rules } from "../rules/rules";
-import { language, sentence, t } from "../words";
+import { locale, sentence, t } from "../words";
 import { GameList } from "./GameList";
 import type { PageProps } from "../App";
 
@@ -95,7 +95,7 @@ function One({ rules, id }: { rules: Rules; id: string }) {
       {answer && "records" in answer && (
         <>
           <h1>{answer.name}</h1>
-          <p class="faint">{t("Here since {}", new Date(answer.since).toLocaleDateString(language.value, { dateStyle: "long" }))}</p>
+          <p class="faint">{t("Here since {}", new Date(answer.since).toLocaleDateString(locale(), { dateStyle: "long" }))}</p>
           {answer.records.length === 0
             ? <p>{t("No game has been finished yet.")}</p>
             : <Records first={t("Game")} rows={answer.records.map((record) => ({ ...record, key: record.game, name: title(record.game) }))} />}

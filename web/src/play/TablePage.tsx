@@ -91,7 +91,7 @@ function Tools({ table }: { table: Table }) {
       {over && playing && <Tool icon="again" words={t("Rematch")} strong act={() => table.rematch()} />}
       <Tool icon="flip" words={t("Turn the board")} act={() => (table.flipped.value = !table.flipped.value)} />
       {table.canAskComputer.value && <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(table))} />}
-      {table instanceof LocalTable && !over && <Tool icon="link" words={t("Share with a link")} act={() => void share(table)} />}
+      {table instanceof LocalTable && !over && <Tool icon="link" words={t("Share a link")} act={() => void share(table)} />}
       <Tool icon="save" words={t("Save as a file")} act={() => download(`${table.game.name}.merels`, table.text())} />
     </div>
   );

@@ -7,18 +7,18 @@ import { meritsOf, worthsOf } from "./worths";
 
 export const strongestLevel = 10;
 
-// A turn that keeps what the position is worth: the shortest way to win, the longest to lose; of those that draw, the one
-// that looks hardest to answer.
-async function choose(table: Table, known: Worths): Promise<string | undefined> {
-  const { worth, turns } = known;
+// A turn, after so many of the match, that keeps what the position is worth: the shortest way to win, the longest to lose; of
+// those that draw, the one that looks hardest to answer.
+export async function bestTurn(table: Table, played: number, { worth, turns }: Worths): Promise<string | undefined> {
   const best = turns.filter((turn) => turn.kind === turns[0]!.kind && turn.turns === turns[0]!.turns).map(({ turn }) => turn);
-  if (worth.kind === "draw" && best.length > 1) return bestAmong(table.text(), best);
+  if (worth.kind === "draw" && best.length > 1) return bestAmong(table.text(), played, best);
   return best[drawSeed() % best.length];
 }
 
 export async function perfectTurn(table: Table): Promise<string | undefined> {
-  const known = await worthsOf(table.game, table.state.value.position);
-  return known ? choose(table, known) : undefined;
+  const { position, turns } = table.state.value;
+  const known = await worthsOf(table.game, position);
+  return known ? bestTurn(table, turns.length, known) : undefined;
 }
 
 function reasons({ worth, turns }: Worths): string[] {
@@ -33,9 +33,9 @@ function reasons({ worth, turns }: Worths): string[] {
 
 // A turn worth playing and why, from what is known for certain; nothing where it is not.
 export async function perfectAdvice(table: Table): Promise<{ turn: string; reasons: string[] } | undefined> {
-  const { position } = table.state.value;
+  const { position, turns } = table.state.value;
   const known = await worthsOf(table.game, position);
-  const turn = known && (await choose(table, known));
+  const turn = known && (await bestTurn(table, turns.length, known));
   if (!turn) return undefined;
   const merits = await meritsOf(table.game, position, turn);
   return { turn, reasons: [...reasons(known), ...merits.map(say)] };

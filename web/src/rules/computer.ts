@@ -4,7 +4,7 @@ import type { Refusal } from "./types";
 
 export type Question = { id: number; match: string } & (
   | { kind: "turn"; level: number; seed: number }
-  | { kind: "among"; turns: string[]; seed: number }
+  | { kind: "among"; played: number; turns: string[]; seed: number }
   | { kind: "hint" }
   | { kind: "lines"; played: number; lines: number; positions: number }
 );
@@ -20,8 +20,8 @@ const positionsAmong = 300_000;
 const alike = 5; // hundredths of a man: no difference worth seeing
 
 // The best of a few turns, any of those that look alike.
-function chooseAmong(here: Rules, match: number, turns: string[], seed: number): Reply {
-  const all = here.lines(match, here.state(match).turns.length, 500, positionsAmong);
+function chooseAmong(here: Rules, match: number, { played, turns, seed }: Question & { kind: "among" }): Reply {
+  const all = here.lines(match, played, 500, positionsAmong);
   if ("refused" in all) return all;
   const lines = all.lines.filter((line) => turns.includes(line.turns[0]!));
   const best = lines.filter((line) => line.value >= lines[0]!.value - alike).map((line) => line.turns[0]!);
@@ -30,7 +30,7 @@ function chooseAmong(here: Rules, match: number, turns: string[], seed: number):
 }
 
 function think(here: Rules, match: number, question: Question): Reply {
-  if (question.kind === "among") return chooseAmong(here, match, question.turns, question.seed);
+  if (question.kind === "among") return chooseAmong(here, match, question);
   if (question.kind === "turn") return here.computerTurn(match, question.level, question.seed);
   if (question.kind === "hint") return here.hint(match);
   return here.lines(match, question.played, question.lines, question.positions);

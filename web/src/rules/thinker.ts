@@ -55,9 +55,9 @@ export async function computerTurn(match: string, level: number): Promise<string
   return (await ask<{ turn: string }>({ kind: "turn", match, level, seed: drawSeed() }))?.turn;
 }
 
-// The turn among these that looks best.
-export async function bestAmong(match: string, turns: string[]): Promise<string | undefined> {
-  return (await ask<{ turn: string }>({ kind: "among", match, turns, seed: drawSeed() }))?.turn;
+// The turn among these that looks best after so many turns of the match.
+export async function bestAmong(match: string, played: number, turns: string[]): Promise<string | undefined> {
+  return (await ask<{ turn: string }>({ kind: "among", match, played, turns, seed: drawSeed() }))?.turn;
 }
 
 // A turn worth playing, with the reasons.
