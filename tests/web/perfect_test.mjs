@@ -74,7 +74,8 @@ test("analysis of Six, offline: every turn with what it is worth, and every poin
   await page.pick("b4");
   await page.waitForFunction(() => /Black to move: loses in \d/.test(document.querySelector(".status").textContent));
   // looking back, the points of that moment are coloured again
-  await page.getByRole("button", { name: "A turn back" }).click();
+  await page.locator(".table-title").click(); // away from the board
+  await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.querySelectorAll(".next .worth.win").length === 1);
   await leave(page);
 });

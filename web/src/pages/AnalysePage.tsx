@@ -8,6 +8,7 @@ import { AnalysisTable } from "../play/analysisTable";
 import { pointsOf } from "../play/hint";
 import { startFromFile } from "../play/local";
 import { Turns } from "../play/Turns";
+import { useTableKeys } from "../play/useTableKeys";
 import { worthsByPoint, worthWords } from "../play/worths";
 import type { Rules } from "../rules/rules";
 import { drawSeed } from "../rules/thinker";
@@ -27,6 +28,7 @@ export function AnalysePage({ rules }: PageProps) {
   const [text, setText] = useState(() => matchToAnalyse(rules, address.value.searchParams));
   const table = useMemo(() => open(rules, text), [text]);
   useEffect(() => () => table.leave(), [table]);
+  useTableKeys(table);
   const [problem, setProblem] = useState("");
   const worths = useWorths(table);
   const lines = useLines(table, worths === null);

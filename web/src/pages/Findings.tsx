@@ -13,26 +13,35 @@ import { say, sideName, t } from "../words";
 const looks = [20_000, 200_000, 1_000_000]; // positions: a glance first, then better and better
 const mostLines = 5;
 const shownAtOnce = 8;
+const patience = 2000; // milliseconds for what is certain, before the computer is asked what it thinks
 const sureWin = 29_000;
 
 function kindOf(value: number): WorthKind {
   return value > sureWin ? "win" : value < -sureWin ? "loss" : "draw";
 }
 
-// What is known for certain about the moment shown: null where nothing is, or not yet.
-export function useWorths(table: AnalysisTable): Worths | null {
+// What is known for certain about the moment shown: null where nothing is, or not soon; undefined while that is asked.
+export function useWorths(table: AnalysisTable): Worths | null | undefined {
   const { position } = table.shown.value;
   const [found, setFound] = useState<{ table: AnalysisTable; position: string; worths: Worths | null } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void worthsOf(table.game, position).then((worths) => wanted && setFound({ table, position, worths }));
-    return () => { wanted = false; };
+    const tell = (worths: Worths | null) => wanted && setFound({ table, position, worths });
+    const late = setTimeout(() => tell(null), patience);
+    void worthsOf(table.game, position).then((worths) => {
+      clearTimeout(late);
+      tell(worths);
+    });
+    return () => {
+      wanted = false;
+      clearTimeout(late);
+    };
   }, [table, position]);
-  return found?.table === table && found.position === position ? found.worths : null;
+  return found?.table === table && found.position === position ? found.worths : undefined;
 }
 
 // The turn to point out where everything is known.
-export function useBest(table: AnalysisTable, worths: Worths | null): string | undefined {
+export function useBest(table: AnalysisTable, worths: Worths | null | undefined): string | undefined {
   const [best, setBest] = useState<{ worths: Worths; turn: string | undefined } | null>(null);
   const played = table.shownTurns;
   useEffect(() => {
@@ -88,7 +97,7 @@ function advantage(value: number): number {
   return kind === "draw" ? Math.tanh(value / 400) * 0.9 : shares[kind];
 }
 
-export function ValueBar({ worths, lines, side }: { worths: Worths | null; lines: Lines | null; side: number }) {
+export function ValueBar({ worths, lines, side }: { worths: Worths | null | undefined; lines: Lines | null; side: number }) {
   const best = lines?.lines[0];
   const ahead = worths ? shares[worths.worth.kind] : best ? advantage(best.value) : 0;
   const found = worths ? worthWords(worths.worth) : best ? say(best.words) : null;
