@@ -128,6 +128,19 @@ test("G9: the strongest level plays Three, Five and Six perfectly, offline", asy
   }
 });
 
+test("if the second module cannot be had, the computer plays as well as it can, and the analysis has its lines", async () => {
+  const allow = /Failed to load resource|Failed to fetch/;
+  const page = await person(browser, server.url, { serviceWorkers: "block", allow });
+  await page.route(/perfect-\w+\.wasm/, (route) => route.abort());
+  await page.route(/\/api\/worth/, (route) => route.abort());
+  await page.goto("/new_game?with=computer&game=six&level=10&side=black");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.waitForTurns(1);
+  await page.goto("/analyse?game=six");
+  await page.waitForSelector(".lines li small");
+  await leave(page);
+});
+
 test("analysis of Nine asks the server, which has tables of some of it; for the rest there is the look ahead", async () => {
   const page = await person(browser, server.url);
   await analyse(page, "nine", "w.w.w.../b.b...../b....... w 0,0");

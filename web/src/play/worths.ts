@@ -16,7 +16,9 @@ function start(): Worker {
     waiting.delete(id);
   };
   started.onmessage = ({ data }: MessageEvent<SolverAnswer>) => answer(data.id, data.reply);
-  started.onerror = () => {
+  started.onerror = (event) => {
+    event.preventDefault();
+    started.terminate();
     worker = null; // the next question starts another
     for (const id of [...waiting.keys()]) answer(id, null);
   };

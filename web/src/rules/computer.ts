@@ -1,5 +1,6 @@
 // The worker the computer thinks in, with rules of its own. It is asked by a match's saved file.
 import { Rules, type Advice, type Lines } from "./rules";
+import { serve } from "./serve";
 import type { Refusal } from "./types";
 
 export type Question = { id: number; match: string } & (
@@ -36,11 +37,11 @@ function think(here: Rules, match: number, question: Question): Reply {
   return here.lines(match, question.played, question.lines, question.positions);
 }
 
-self.onmessage = async ({ data }: MessageEvent<Question>) => {
+serve(async (question: Question): Promise<Reply> => {
   const here = await rules;
-  const opened = here.openMatch(data.match);
-  if ("refused" in opened) return self.postMessage({ id: data.id, reply: opened } satisfies Answer);
-  const reply = think(here, opened.match, data);
+  const opened = here.openMatch(question.match);
+  if ("refused" in opened) return opened;
+  const reply = think(here, opened.match, question);
   here.close(opened.match);
-  self.postMessage({ id: data.id, reply } satisfies Answer);
-};
+  return reply;
+});

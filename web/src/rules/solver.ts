@@ -1,5 +1,6 @@
 // The worker that solves the small mill games and knows what their positions are worth (src/tablepage/exports.cpp).
 import { Module } from "./module";
+import { serve } from "./serve";
 import type { Message, Refusal, Worths } from "./types";
 
 export interface SolverQuestion {
@@ -14,7 +15,4 @@ export interface SolverAnswer {
 
 const module = Module.load(PERFECT_URL);
 
-self.onmessage = async ({ data }: MessageEvent<SolverQuestion>) => {
-  const reply = (await module).call<SolverAnswer["reply"]>(data.call, [], ...data.texts);
-  self.postMessage({ id: data.id, reply } satisfies SolverAnswer);
-};
+serve(async ({ call, texts }: SolverQuestion): Promise<SolverAnswer["reply"]> => (await module).call(call, [], ...texts));
