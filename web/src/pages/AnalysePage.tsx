@@ -25,8 +25,8 @@ function open(rules: Rules, text: string | null): AnalysisTable {
 }
 
 export function AnalysePage({ rules }: PageProps) {
-  const [text, setText] = useState(() => matchToAnalyse(rules, address.value.searchParams));
-  const table = useMemo(() => open(rules, text), [text]);
+  const [match, setMatch] = useState(() => ({ text: matchToAnalyse(rules, address.value.searchParams) }));
+  const table = useMemo(() => open(rules, match.text), [match]);
   useEffect(() => () => table.leave(), [table]);
   useTableKeys(table);
   const [problem, setProblem] = useState("");
@@ -46,7 +46,7 @@ export function AnalysePage({ rules }: PageProps) {
   const next = over ? [] : present ? state.next : [...(known?.keys() ?? [])];
   const best = certain ?? lines?.lines[0]?.turns[0];
 
-  const newGame = (name: string) => setText(freshMatch(rules, rules.named(name), "", drawSeed()));
+  const newGame = (name: string) => setMatch({ text: freshMatch(rules, rules.named(name), "", drawSeed()) });
   const openFile = async () => {
     const file = await chooseFile();
     if (file === null) return;
@@ -54,7 +54,7 @@ export function AnalysePage({ rules }: PageProps) {
     if ("refused" in opened) return setProblem(t("The file cannot be opened: line {}, column {}: {}", opened.line ?? 1, opened.column ?? 1, say(opened.refused)));
     rules.close(opened.match);
     setProblem("");
-    setText(file);
+    setMatch({ text: file });
   };
 
   return (
@@ -81,17 +81,17 @@ export function AnalysePage({ rules }: PageProps) {
           </p>
           {problem !== "" && <p class="problem" role="alert">{problem}</p>}
           {!over && (worths
-            ? <WorthList worths={worths} begun={begun ? state.entry.points : []} pointsOf={points} onTry={(turn) => table.try(turn)} />
+            ? <WorthList worths={worths} begun={picked} pointsOf={points} onTry={(turn) => table.try(turn)} />
             : <LineList lines={lines} onTry={(turn) => table.try(turn)} />)}
           <div class="tools">
             {begun && <button type="button" onClick={() => table.undo()}><Icon name="undo" />{t("Undo")}</button>}
             <button type="button" disabled={state.turns.length === 0} onClick={() => table.takeBack()}><Icon name="undo" />{t("Take back")}</button>
-            {table.tried.value && <button type="button" onClick={() => { const was = table.originalText(); setText(null); setTimeout(() => setText(was)); }}><Icon name="again" />{t("Back to the game")}</button>}
+            {table.tried.value && <button type="button" onClick={() => setMatch({ text: table.original })}><Icon name="again" />{t("Back to the game")}</button>}
             <button type="button" onClick={() => (table.flipped.value = !table.flipped.value)}><Icon name="flip" />{t("Turn the board")}</button>
             <button
               type="button"
               onClick={() => {
-                const started = startFromFile(rules, table.text());
+                const started = startFromFile(rules, table.textHere());
                 if (typeof started === "string") go(started);
               }}
             ><Icon name="play" />{t("Play from here")}</button>

@@ -8,7 +8,7 @@ export class AnalysisTable extends Table {
   readonly question = signal<Question | null>(null);
   readonly seats;
   readonly tried = signal(false); // a turn of the person's own has been tried
-  private readonly original: string;
+  readonly original: string; // the match as it was, as a saved file
 
   constructor(rules: Rules, match: number) {
     super(rules, match);
@@ -53,8 +53,15 @@ export class AnalysisTable extends Table {
   get shownTurns(): number {
     return this.looking.value ?? this.state.value.turns.length;
   }
-  originalText(): string {
-    return this.original;
+  // The match up to what is shown, as a saved file.
+  textHere(): string {
+    if (this.looking.value === null) return this.text();
+    const copy = this.rules.openMatch(this.text());
+    if ("refused" in copy) return this.text();
+    while (this.rules.state(copy.match).turns.length > this.looking.value && !this.rules.takeBack(copy.match).refused);
+    const text = this.rules.text(copy.match);
+    this.rules.close(copy.match);
+    return text;
   }
   override offerDraw(): void {}
   override forfeit(): void {}
