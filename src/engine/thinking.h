@@ -15,8 +15,8 @@
 
 namespace merels {
 
-// Whether solved positions are asked at all. In a page they are another module's (src/tablepage), and this one
-// need not carry what asks them.
+// Whether solved positions are asked at all. In a page they are another module's (src/tablepage), and this
+// one need not carry what asks them.
 #ifdef __wasm__
 inline constexpr bool asks_solved = false;
 #else

@@ -72,8 +72,7 @@ void Table::save(const std::string& path) {
     std::string target = path;
     if (target.empty()) target = path_.empty() ? usual_save_name(match_.game()) : path_;
     if (target != path_ && file_exists(target)) {
-        const auto replace =
-            ask_yes(fmt::format("{} is there already. Replace it?", printable(target)));
+        const auto replace = ask_yes(fmt::format("{} is there already. Replace it?", printable(target)));
         if (!replace) return;
         if (!*replace) {
             say("Nothing was saved. (save FILE saves under another name)");

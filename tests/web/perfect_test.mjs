@@ -108,6 +108,7 @@ test("a hint in Six says what is certain", async () => {
 test("G9: the strongest level plays Three, Five and Six perfectly, offline", async () => {
   for (const [game, most] of [["three", 6], ["five", 4], ["six", 4]]) {
     const page = await offline(`/new_game?with=computer&game=${game}&level=10&side=black`);
+    await page.getByText("Plays perfectly").waitFor();
     await page.getByRole("button", { name: "Start playing" }).click();
     const { variant, number } = rules.named(game);
     const { match } = rules.newMatch({ number }, [{ name: "", level: 0 }, { name: "", level: 0 }]);

@@ -1,10 +1,12 @@
 // A new game: which game, against whom; everything else has a sensible default (W2).
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Choice } from "../parts/Choice";
 import { Icon } from "../parts/Icon";
 import { NameFields } from "../parts/NameFields";
 import { SmallBoard } from "../parts/SmallBoard";
 import { startLocal } from "../play/local";
+import { strongestLevel } from "../play/perfect";
+import { worthsOf } from "../play/worths";
 import type { OpenGame, Player } from "../rules/types";
 import { fullName } from "../settings";
 import { keep, kept } from "../storage";
@@ -21,6 +23,18 @@ type Wants = "random" | "white" | "black";
 export function levelWords(level: number): string {
   const words = ["Just learnt it", "Beginner", "Beginner", "Casual", "Casual", "Good", "Good", "Strong", "Strong", "As strong as it gets"];
   return t(words[level - 1]!);
+}
+
+// Whether the computer will know from here what every turn is worth.
+function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
+  const [perfect, setPerfect] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    setPerfect(false);
+    if (asked) void worthsOf(game, position).then((known) => wanted && setPerfect(known !== null));
+    return () => { wanted = false; };
+  }, [asked, game, position]);
+  return perfect;
 }
 
 export function NewGamePage({ rules }: PageProps) {
@@ -41,6 +55,7 @@ export function NewGamePage({ rules }: PageProps) {
   const opened = rules.game(name === "own" ? variant : name);
   const game: OpenGame = "problems" in opened ? rules.named("nine") : opened;
   const problems = "problems" in opened ? opened.problems : [];
+  const perfect = usePerfect(opponent === "computer" && level === strongestLevel, game, position || game.start);
 
   const begin = async () => {
     keep("last-game", name === "own" ? "nine" : name);
@@ -73,7 +88,7 @@ export function NewGamePage({ rules }: PageProps) {
           />
           {opponent === "computer" && (
             <div class="level">
-              <label for="level">{t("Level {}", level)} · {levelWords(level)}</label>
+              <label for="level">{t("Level {}", level)} · {perfect ? t("Plays perfectly") : levelWords(level)}</label>
               <input id="level" type="range" min="1" max="10" value={level} onInput={(event) => setLevel(Number(event.currentTarget.value))} />
             </div>
           )}
