@@ -70,6 +70,7 @@ class Desk final : public Service {
     Task<Reply> post_login(const Request& request);
     Task<Reply> post_logout(const Request& request);
     Task<Reply> get_players(const Request& request);
+    Task<void> rank_players(const std::string& game);
     Task<Reply> get_player(const std::string& id);
 
     Task<Reply> get_health();
@@ -101,7 +102,17 @@ class Desk final : public Service {
     Limits makings_;
     Limits logins_;
     Limits actions_;
-    std::unordered_map<std::string, PlayerRow> known_;  // by the hash of their cookie
+    struct Remembered {
+        PlayerRow player;
+        Moment until = 0;
+    };
+    std::unordered_map<std::string, Remembered> known_;  // by the hash of their cookie
+    struct Ranking {
+        std::vector<PlayerStanding> players;
+        bool known = false;
+        Moment until = 0;
+    };
+    std::map<std::string, Ranking> rankings_;  // by game
     std::function<std::size_t()> connections_;
 };
 

@@ -96,6 +96,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     if (!made) throw Refused{400, "bad-game", made.error().reason, made.error().field};
     const std::string id = made->game.id;
     const std::string summary = made->events.back().standing.summary;
+    for (NewEvent& step : made->events) step.holder = house_.lease().name();
     std::vector<Change> changes{std::move(*made)};
     const auto written = co_await write_to(house_, std::move(changes));
     if (!written) throw store_refusal(written.error());

@@ -35,10 +35,11 @@ class Adder {
             "(SELECT 1 FROM players WHERE login = $2 AND id <> $1)",
             {set.player, set.login, set.password});
     }
-    void operator()(const Beat& beat) {
-        add("INSERT INTO beats (id, at) VALUES ('server', $1) ON CONFLICT (id) DO UPDATE SET at = "
-            "excluded.at",
-            {beat.at});
+    void operator()(const Presence& change) {
+        const PresenceRow& row = change.row;
+        add("INSERT INTO presence (game, player, server, gone) VALUES ($1, $2, $3, $4) "
+            "ON CONFLICT (game, player, server) DO UPDATE SET gone = excluded.gone",
+            {row.game, row.player, row.server, maybe(row.gone)});
     }
 
     void operator()(const NewGame& made) {
@@ -65,10 +66,11 @@ class Adder {
             {step.game, event.number, event.key, event.at, event.body, step.game_key});
         const StandingRow& now = step.standing;
         add("UPDATE games SET state = $4, number = $2, turns = $5, position = $6, winner = $7, why = $8, "
-            "due = $9, changed = $10, summary = $11 WHERE id = $1 AND EXISTS "
+            "due = $9, changed = $10, summary = $11, holder = $12 WHERE id = $1 AND EXISTS "
             "(SELECT 1 FROM events WHERE game = $1 AND number = $2 AND key = $3)",
             {step.game, event.number, event.key, now.state, now.turns, now.position, maybe(now.winner),
-             maybe(now.why), maybe(now.due), event.at, now.summary});
+             maybe(now.why), maybe(now.due), event.at, now.summary,
+             now.due && !step.holder.empty() ? Value(step.holder) : Value()});
         for (const SeatRow& seat : step.seats) add_seat(step, seat);
         if (step.turns_kept) {
             add("DELETE FROM turns WHERE game = $1 AND number > $4 AND EXISTS "
