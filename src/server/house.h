@@ -72,6 +72,8 @@ class House {
 
     // Has the room follow what other servers have written in its game.
     void fall_behind(const std::string& id);
+    // What the store has of a game after a number.
+    void look_up(const Known& known, std::function<void(Stored<Following>)> then);
     // Has the room know who is there through other servers.
     void ask_presence(const std::string& id);
     // The same, and calls back when it does, or when that cannot be found out.

@@ -108,6 +108,19 @@ void House::followed(const std::vector<Known>& asked, const std::vector<Followin
     }
 }
 
+void House::look_up(const Known& known, std::function<void(Stored<Following>)> then) {
+    keeper_.read([this, known, then = std::move(then)](Store& store) {
+        auto news = store.after({known});
+        keeper_.post([then, news = std::move(news)] {
+            if (!news) {
+                then(std::unexpected(news.error()));
+            } else {
+                then(news->empty() ? Following{} : news->front());
+            }
+        });
+    });
+}
+
 void House::ask_presence(const std::string& id) {
     if (!rooms_.contains(id)) return;
     presence_behind_.insert(id);

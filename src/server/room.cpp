@@ -83,7 +83,7 @@ bool Room::unattended() const {
 
 void Room::when_settled(std::function<void()> then) {
     queue({[](Moment) -> Table::Happened { return std::unexpected(Refusal{"none", ""}); }, "", "",
-           [then = std::move(then)](const Done&) { then(); }});
+           [then = std::move(then)](const Done&) { then(); }, true});
 }
 
 void Room::tick() {
@@ -127,6 +127,10 @@ bool Room::do_next() {
     }
     const std::int64_t before = turns();
     auto event = job.happen(now);
+    if (!event && !job.up_to_date && house_.lease().shared()) {
+        look_before_refusing(std::move(job));
+        return true;
+    }
     if (!event) {
         if (!job.key.empty()) house_.metrics().action(event.error().code);
         if (job.answered) job.answered(std::unexpected(event.error()));
@@ -206,7 +210,8 @@ void Room::thought(const Turn& turn, std::size_t played) {
            },
            "",
            "",
-           {}});
+           {},
+           true});
 }
 
 // Sends an event that has happened at the table to the store. Until it is there, nothing else happens.
@@ -293,6 +298,24 @@ void Room::follow(const Following& news) {
     settle_down();
 }
 
+// What is refused may follow from what another server wrote a moment ago: nobody is told that it is not their
+// turn when it is.
+void Room::look_before_refusing(Job job) {
+    busy_ = true;
+    job.up_to_date = true;
+    const auto looked = [room = shared_from_this(), job = std::move(job)](const Stored<Following>& news) {
+        room->busy_ = false;
+        if (!news) {
+            job.answered(std::unexpected(store_failed()));
+        } else {
+            room->jobs_.push_front(job);
+            room->follow(*news);
+        }
+        room->settle_down();
+    };
+    house_.look_up({terms().id, number()}, looked);
+}
+
 void Room::held_by(const std::string& server) {
     if (busy_ || broken_) return;  // what comes of that says who holds it
     if (holder_ != server && server == house_.lease().name()) house_.metrics().taken_over();
@@ -347,7 +370,8 @@ void Room::publish(const EventRow& event) {
 }
 
 void Room::schedule() {
-    if (broken_ || busy_) return;
+    // Only for what could then be done; whatever stands in the way of that comes back by itself.
+    if (broken_ || busy_ || !held() || !house_.lease().valid() || house_.now() < retry_at_) return;
     const auto due = table_->due();
     if (!due || *due == 0) return;
     // Woken too soon, it only looks again: one alarm at a time is enough.

@@ -86,6 +86,7 @@ class Room : public std::enable_shared_from_this<Room> {
         std::string key;  // an event that has it already is the answer
         std::string by;   // the client's id, told with the event
         Answered answered;
+        bool up_to_date = false;  // what other servers wrote before it was asked for is known
     };
 
     void queue(Job job);
@@ -100,6 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
     void rebuild();
     void rebuilt(std::shared_ptr<Restored> restored);
     void settle_down();
+    void look_before_refusing(Job job);
     [[nodiscard]] bool held() const;
     void think();
     void thought(const Turn& turn, std::size_t played);

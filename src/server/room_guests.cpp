@@ -85,7 +85,7 @@ void Room::note_presence() {
     }
     std::vector<Change> changes;
     const auto note = [&](const std::string& player, std::optional<Moment> gone) {
-        changes.emplace_back(Presence{{terms().id, player, house_.lease().name(), gone}});
+        changes.emplace_back(Presence{{terms().id, player, house_.lease().name(), gone}, house_.now()});
     };
     for (const std::string& player : here) {
         if (!noted_.contains(player)) note(player, {});

@@ -52,10 +52,11 @@ constexpr std::array steps = {
     Step{1, R"(
     ALTER TABLE migrations ADD COLUMN oldest_program BIGINT;
     ALTER TABLE games ADD COLUMN holder TEXT;
+    ALTER TABLE games ADD COLUMN attempt TEXT;
     CREATE TABLE servers (id TEXT PRIMARY KEY, alive_until BIGINT NOT NULL);
     CREATE TABLE outages (since BIGINT NOT NULL, until BIGINT NOT NULL);
     CREATE TABLE presence (
-        game TEXT NOT NULL, player TEXT NOT NULL, server TEXT NOT NULL, gone BIGINT,
+        game TEXT NOT NULL, player TEXT NOT NULL, server TEXT NOT NULL, at BIGINT NOT NULL, gone BIGINT,
         PRIMARY KEY (game, player, server));
     CREATE INDEX presence_through ON presence (server) WHERE gone IS NULL;
     CREATE INDEX presence_gone ON presence (gone) WHERE gone IS NOT NULL;

@@ -1,6 +1,7 @@
 // Servers beside each other: which there are, who sees to what, who is where, and what is new.
 #include <fmt/format.h>
 
+#include "store/changes.h"
 #include "store/reading.h"
 #include "store/store.h"
 #include "store/telling.h"
@@ -76,12 +77,14 @@ struct Store::ServersSql {
 
 Store::Store(std::unique_ptr<Database> database, std::string name)
     : name_(std::move(name)),
+      attempts_(std::make_unique<Attempts>()),
       sql_(std::make_unique<const ServersSql>(database->clock())),
       database_(std::move(database)) {}
 Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&& from) noexcept {
     database_ = std::move(from.database_);  // before the texts that the old one has prepared
     sql_ = std::move(from.sql_);
+    attempts_ = std::move(from.attempts_);
     name_ = std::move(from.name_);
     return *this;
 }

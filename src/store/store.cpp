@@ -38,7 +38,7 @@ Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
     std::vector<std::size_t> firsts;
     for (const Change& change : changes) {
         firsts.push_back(statements.size());
-        add_statements(statements, change);
+        add_statements(statements, change, *attempts_);
     }
     const auto answers = database_->transact(
         statements, shared() && !name_.empty() ? tellings(name_, changes) : std::vector<Statement>());

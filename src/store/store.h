@@ -41,7 +41,7 @@ struct SetPassword {
     std::string password;  // hashed
 };
 
-// One event and all that follows from it. Not made if there is an event of that number or key already.
+// One event and all that follows from it. Not made if its number is not the next.
 struct NewEvent {
     std::string game;
     std::string game_key;
@@ -64,10 +64,13 @@ struct NewGame {
 // A player has come to a game through a server, or has gone.
 struct Presence {
     PresenceRow row;
+    std::int64_t at = 0;  // not made if something later is known
 };
 
 using Change =
     std::variant<NewPlayer, Rename, NewDevice, ForgetDevice, SetPassword, NewEvent, NewGame, Presence>;
+
+class Attempts;
 
 struct StoredGame {
     GameRow game;
@@ -184,6 +187,7 @@ class Store {
     struct ServersSql;
 
     std::string name_;
+    std::unique_ptr<Attempts> attempts_;
     std::unique_ptr<const ServersSql> sql_;  // outlives the database, which keeps it prepared
     std::unique_ptr<Database> database_;
 };

@@ -81,6 +81,26 @@ TEST_CASE("what comes too late leaves no trace: no turns, no seats, no records")
     CHECK(store->records("ada")->empty());
 }
 
+TEST_CASE(
+    "the same action by two ways is written once: the later attempt leaves no trace, not even of itself") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    auto another = Store::open(folder.path() + "/db");
+    REQUIRE((store.has_value() && another.has_value()));
+    NewEvent end = event("g", 1, "ada:a1");
+    end.standing = standing("ended", 1);
+    end.standing.winner = "white";
+    end.results = {{"ada", {"nine", 1, 0, 0}}};
+    end.turns = {{1, "white", "d6", "after", {}}};
+    CHECK(made(*store, {NewPlayer{ada}, game("g"), end}) == std::vector{true, true, true});
+    CHECK(made(*store, {event("g", 2, "ada:a2")}) == std::vector{true});
+    // Given up for lost, and carried out all the same.
+    CHECK(made(*another, {end}) == std::vector{false});
+    CHECK(store->records("ada")->at(0).won == 1);
+    CHECK(made(*store, {event("g", 3, "ada:a3")}) == std::vector{true});
+    CHECK(store->game("g")->value().events.size() == 3);
+}
+
 TEST_CASE("turns are taken back, results counted, games listed and found when due") {
     const Folder folder;
     auto store = Store::open(folder.path() + "/db");
@@ -120,7 +140,8 @@ TEST_CASE("a server keeps its name while it is heard of; a silence of all is an 
     CHECK(first->name == "one");
     CHECK(first->servers == std::vector<std::string>{"one"});
     CHECK(first->outages.empty());
-    CHECK(*store->last_beat() == first->now);
+    CHECK(*store->last_beat() <= first->now);
+    CHECK(*store->last_beat() > first->now - 1000);
     const auto again = store->renew("one", "two", 0);
     CHECK(again->name == "one");
     CHECK(again->now >= first->now);
@@ -174,7 +195,8 @@ TEST_CASE("a database of the first program is brought up to date, and what is in
         REQUIRE(
             (*database)
                 ->run_script("DELETE FROM migrations WHERE number = 2; ALTER TABLE migrations DROP COLUMN "
-                             "oldest_program; ALTER TABLE games DROP COLUMN holder; DROP TABLE servers; "
+                             "oldest_program; ALTER TABLE games DROP COLUMN holder; ALTER TABLE games DROP "
+                             "COLUMN attempt; DROP TABLE servers; "
                              "DROP TABLE outages; DROP TABLE presence")
                 .has_value());
     }

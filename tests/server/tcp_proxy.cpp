@@ -67,7 +67,7 @@ void TcpProxy::mend() {
 }
 
 void TcpProxy::take_in() {
-    const int come = accept(listening_, nullptr, nullptr);
+    const int come = accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC);
     const int on = mode_ == Mode::cut ? -1 : connected_to(to_);
     if (on >= 0) {
         pairs_.push_back({{come, on}});
