@@ -102,6 +102,9 @@ using Clock = std::chrono::steady_clock;
 // be noticed.
 constexpr std::chrono::milliseconds patience{5000};
 
+// After it did not answer, the next who ask are told so at once for a while: many may be waiting.
+constexpr std::chrono::milliseconds respite{500};
+
 // What we want of a connection unless its address says otherwise. What the database does for us is bounded,
 // too: a lock held for one that is gone must not last.
 constexpr std::array keywords{"connect_timeout",  "keepalives_idle",  "keepalives_interval",
@@ -137,7 +140,7 @@ class PostgresDatabase final : public Database {
     Stored<void> connect() {
         prepared_.clear();
         connection_ = connected_to(address_);
-        if (PQstatus(connection_.get()) != CONNECTION_OK) return lost();
+        if (PQstatus(connection_.get()) != CONNECTION_OK) return not_answered();
         PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
         if (PQsetnonblocking(connection_.get(), 1) != 0) return lost();
         return listening_ ? listen() : Stored<void>();
@@ -200,13 +203,15 @@ class PostgresDatabase final : public Database {
   private:
     Stored<void> be_connected() {
         if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return {};
+        if (Clock::now() < not_before_)
+            return std::unexpected(StoreError{StoreError::Kind::unavailable, "the database did not answer"});
         return connect();
     }
 
     Stored<void> listen() {
         missed_ = true;
-        const Result result(PQexec(connection_.get(), "LISTEN merels"));
-        if (!went_well(result.get())) return lost();
+        const Statement listen{"LISTEN merels", {}};
+        if (auto answers = pipeline(std::span(&listen, 1)); !answers) return std::unexpected(answers.error());
         return {};
     }
 
@@ -255,8 +260,9 @@ class PostgresDatabase final : public Database {
         while (PQisBusy(from) != 0) {
             const int unsent = PQflush(from);
             const auto events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
-            if (unsent < 0 || !wait_for(from, events, deadline_) || PQconsumeInput(from) == 0) {
-                late_ = true;
+            late_ = unsent >= 0 && !wait_for(from, events, deadline_);
+            if (unsent < 0 || late_ || PQconsumeInput(from) == 0) {
+                lost_ = true;
                 return nullptr;
             }
         }
@@ -264,7 +270,7 @@ class PostgresDatabase final : public Database {
     }
 
     Stored<std::vector<SqlAnswer>> receive(const std::vector<bool>& with_preparing) {
-        late_ = false;
+        late_ = lost_ = false;
         std::vector<SqlAnswer> answers;
         std::unexpected<StoreError> failure{StoreError{}};
         bool failed = false;
@@ -273,7 +279,7 @@ class PostgresDatabase final : public Database {
             if (!result) return false;
             while (const Result rest = next_result()) {
             }
-            if (late_) return false;
+            if (lost_) return false;
             if (went_well(result.get())) {
                 if (wanted && !failed) answers.push_back(answer_of(result.get()));
             } else if (!failed) {
@@ -283,8 +289,7 @@ class PostgresDatabase final : public Database {
             return true;
         };
         for (const bool is_new : with_preparing) {
-            if (is_new && !next(false)) return lost();
-            if (!next(true)) return lost();
+            if ((is_new && !next(false)) || !next(true)) return late_ ? not_answered() : lost();
         }
         const Result sync = next_result();
         if (!sync || PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC) return lost();
@@ -295,6 +300,11 @@ class PostgresDatabase final : public Database {
             const Result rolled_back(PQexec(connection_.get(), "ROLLBACK"));
         connection_.reset();
         return failure;
+    }
+
+    std::unexpected<StoreError> not_answered() {
+        not_before_ = Clock::now() + respite;
+        return lost();
     }
 
     // The connection is gone or in disorder: the next one who asks makes a new one.
@@ -308,7 +318,9 @@ class PostgresDatabase final : public Database {
     std::string address_;
     Connection connection_;
     Clock::time_point deadline_;
+    Clock::time_point not_before_;                                // try again
     bool late_ = false;                                           // what was asked is not answered in time
+    bool lost_ = false;                                           // nor will be
     bool listening_ = false;                                      // to what others tell
     bool missed_ = false;                                         // some of that, perhaps
     std::unordered_map<std::string_view, std::string> prepared_;  // names, by the text

@@ -41,11 +41,17 @@ struct Store::ServersSql {
                           clock)),
           alive(fmt::format("SELECT id FROM servers WHERE alive_until >= {}", clock)),
           all_go(fmt::format("UPDATE presence SET gone = {} WHERE server = $1 AND gone IS NULL", clock)),
-          take(fmt::format(
+          take_due(fmt::format(
               "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE due IS NOT NULL AND "
-              "(due <= $2 OR id = ANY (CAST($3 AS TEXT[]))) AND (holder IS NULL OR NOT EXISTS "
+              "due <= $2 AND (holder IS NULL OR NOT EXISTS "
               "(SELECT 1 FROM servers s WHERE s.id = holder AND s.alive_until >= {})) "
-              "ORDER BY due LIMIT $4 FOR UPDATE SKIP LOCKED)",
+              "ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED)",
+              clock)),
+          take_named(fmt::format(
+              "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE "
+              "id = ANY (CAST($2 AS TEXT[])) AND due IS NOT NULL AND (holder IS NULL OR NOT EXISTS "
+              "(SELECT 1 FROM servers s WHERE s.id = holder AND s.alive_until >= {})) FOR UPDATE SKIP "
+              "LOCKED)",
               clock)),
           presence(
               fmt::format("SELECT p.game, p.player, p.server, COALESCE(p.gone, CASE WHEN s.id IS NULL THEN 0 "
@@ -68,7 +74,8 @@ struct Store::ServersSql {
     std::string enter;
     std::string alive;
     std::string all_go;
-    std::string take;
+    std::string take_due;
+    std::string take_named;
     std::string presence;
     std::string go_with_server;
     std::string forget_servers;
@@ -137,7 +144,8 @@ Stored<std::vector<HoldingRow>> Store::take(const std::string& name, std::int64_
     }
     const std::string ids = array_of(named);
     const std::vector<Statement> statements{
-        {sql_->take, {name, before, ids, how_many}},
+        {sql_->take_due, {name, before, how_many}},
+        {sql_->take_named, {name, ids}},
         {"SELECT id, holder FROM games WHERE id = ANY (CAST($1 AS TEXT[]))", {ids}},
         {"SELECT id, holder FROM games WHERE due IS NOT NULL AND due <= $1 AND holder = $2 ORDER BY due "
          "LIMIT $3",
@@ -145,7 +153,7 @@ Stored<std::vector<HoldingRow>> Store::take(const std::string& name, std::int64_
     const auto answers = database_->transact(statements);
     if (!answers) return std::unexpected(answers.error());
     std::vector<HoldingRow> all;
-    for (const std::size_t asked : {1, 2}) {
+    for (const std::size_t asked : {2, 3}) {
         for (const Row& row : (*answers)[asked].rows) all.push_back({text(row[0]), text(row[1])});
     }
     return all;
