@@ -45,8 +45,10 @@ void Club::make_games(std::size_t wanted) {
     for (std::size_t i = had; i < wanted; ++i)
         games_.push_back({fmt::format("load-{}", i), {}, {}, nine->start(0)});
     std::atomic<std::size_t> next{had};
+    constexpr std::size_t makers = 32;
     std::vector<std::thread> threads;
-    for (std::size_t t = 0; t < 32; ++t) {
+    threads.reserve(makers);
+    for (std::size_t t = 0; t < makers; ++t) {
         threads.emplace_back([&, t] {
             Maker maker(servers_[t % servers_.size()]->port());
             for (std::size_t i = next++; i < wanted; i = next++) {

@@ -3,11 +3,14 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <fstream>
 #include <stdexcept>
 #include <thread>
 #include <unistd.h>
 #include <utility>
+
+#include "bench/server_process.h"
 
 namespace merels::bench {
 namespace {
@@ -40,12 +43,24 @@ void Postgres::start() {
         throw std::runtime_error("PostgreSQL does not start");
 }
 
-void Postgres::kill() {
-    // The first line of this file is the process that the others follow into death.
+pid_t Postgres::first_process() const {
     std::ifstream file(folder_ + "/data/postmaster.pid");
     pid_t pid = 0;
     file >> pid;
-    ::kill(pid, SIGKILL);
+    return pid;
+}
+
+double Postgres::used() const {
+    const pid_t first = first_process();
+    double all = processor_time(first);
+    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", first));
+    for (pid_t child = 0; children >> child;) all += processor_time(child);
+    return all;
+}
+
+void Postgres::kill() {
+    // The others follow it into death.
+    ::kill(first_process(), SIGKILL);
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
     while (control("pg_ctl -D " + folder_ + "/data status") == 0 && std::chrono::steady_clock::now() < until)
         std::this_thread::sleep_for(std::chrono::milliseconds(20));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <sys/types.h>
 
 namespace merels::bench {
 
@@ -17,8 +18,10 @@ class Postgres {
     [[nodiscard]] std::string socket() const { return folder_ + "/.s.PGSQL.5432"; }
     void kill();  // all its processes, at once
     void start();
+    [[nodiscard]] double used() const;  // processor time of those of its processes that live, in seconds
 
   private:
+    [[nodiscard]] pid_t first_process() const;
     [[nodiscard]] int control(const std::string& words) const;
 
     std::string folder_;

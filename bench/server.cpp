@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
+#include <functional>
 #include <stdexcept>
 #include <unistd.h>
 
@@ -78,7 +79,11 @@ void measure_return(Club& club, Server& server) {
                Seconds(Clock::now() - begun).count());
 }
 
-void measure_nodes(const char* database, const Servers& servers, const NodesLoad& load) {
+// The processor time of a database that is a program of its own.
+using DatabaseTime = std::function<double()>;
+
+void measure_nodes(const char* database, const Servers& servers, const NodesLoad& load,
+                   const DatabaseTime& database_used) {
     Club club(servers);
     club.make_games(load.games);
     club.connect();
@@ -88,14 +93,16 @@ void measure_nodes(const char* database, const Servers& servers, const NodesLoad
         return all;
     };
     club.play(load.rate, 2);  // everything warm
-    const double cpu = used();
     club.play(load.rate, load.seconds);
-    const double busy = 100 * (used() - cpu) / load.seconds;
     const double p50 = club.percentile(50);
     const double p99 = club.percentile(99);
+    const double cpu = used();
+    const double database_cpu = database_used();
     const double fastest = club.play_all_out(load.at_once, load.seconds);
-    fmt::print("{:<12} {:>7} {:>14.0f} {:>9.2f} {:>9.2f} {:>11.0f}% {:>14.0f} {:>9.2f} {:>9.2f}\n", database,
-               servers.size(), load.rate, p50, p99, busy, fastest, club.percentile(50), club.percentile(99));
+    const double moves = static_cast<double>(club.moves()) / 1e6;
+    fmt::print("{:<11} {:>7} {:>9.0f} {:>8.2f} {:>8.2f} {:>13.0f} {:>8.2f} {:>8.2f} {:>16.0f} {:>17.0f}\n",
+               database, servers.size(), load.rate, p50, p99, fastest, club.percentile(50),
+               club.percentile(99), (used() - cpu) / moves, (database_used() - database_cpu) / moves);
     (void)std::fflush(stdout);
 }
 
@@ -122,13 +129,15 @@ void print_nodes_speed(const NodesLoad& load) {
         fmt::print(
             "{} games, two players each, White and Black at different servers where there are several\n",
             load.games);
-        fmt::print("{:<12} {:>7} {:>14} {:>9} {:>9} {:>12} {:>14} {:>9} {:>9}\n", "database", "servers",
-                   "moves/s asked", "p50 ms", "p99 ms", "servers cpu", "most moves/s", "p50 ms", "p99 ms");
-        measure_nodes("SQLite", start_servers(folder.path() + "/merels.db", 1), load);
+        fmt::print("{:<11} {:>7} {:>9} {:>8} {:>8} {:>13} {:>8} {:>8} {:>16} {:>17}\n", "database", "servers",
+                   "moves/s", "p50 ms", "p99 ms", "most moves/s", "p50 ms", "p99 ms", "servers us/move",
+                   "database us/move");
+        measure_nodes("SQLite", start_servers(folder.path() + "/merels.db", 1), load, [] { return 0.0; });
         const Folder cluster("postgres");
         Postgres postgres(cluster.path());
         for (const int servers : load.nodes)
-            measure_nodes("PostgreSQL", start_servers(postgres.new_database(), servers), load);
+            measure_nodes("PostgreSQL", start_servers(postgres.new_database(), servers), load,
+                          [&] { return postgres.used(); });
     } catch (const std::runtime_error& failure) {
         fmt::print(stderr, "{}\n", failure.what());
     }

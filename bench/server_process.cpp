@@ -56,10 +56,15 @@ double Server::memory() const {
 }
 
 double Server::used() const {
-    std::ifstream stat(fmt::format("/proc/{}/stat", child_));
+    return processor_time(child_);
+}
+
+double processor_time(pid_t process) {
+    std::ifstream stat(fmt::format("/proc/{}/stat", process));
     std::string text;
     std::getline(stat, text);
     std::size_t at = text.rfind(')');
+    if (at == std::string::npos) return 0;
     for (int field = 0; field < 12; ++field) at = text.find(' ', at + 1);
     char* end = nullptr;
     const double user = std::strtod(text.c_str() + at, &end);
@@ -79,7 +84,7 @@ Maker::~Maker() {
     ::close(socket_);
 }
 
-std::string Maker::post(const std::string& path, const std::string& body) {
+std::string Maker::post(const std::string& path, const std::string& body) const {
     const std::string request = fmt::format(
         "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
         "{}\r\n\r\n{}",

@@ -26,6 +26,9 @@ class Server {
     std::uint16_t port_ = 0;
 };
 
+// Processor time a process has used, in seconds; 0 if there is none.
+[[nodiscard]] double processor_time(pid_t process);
+
 // One JSON request, one after the other over one connection: how games are made.
 class Maker {
   public:
@@ -35,7 +38,7 @@ class Maker {
     ~Maker();
 
     // The cookie that came with the answer.
-    std::string post(const std::string& path, const std::string& body);
+    [[nodiscard]] std::string post(const std::string& path, const std::string& body) const;
 
   private:
     int socket_;

@@ -136,9 +136,10 @@ boost::asio::awaitable<Reply> Desk::get_game(const Request& request, const std::
     const auto player = co_await who(request);
     const auto game = co_await room(id);
     std::string you = "null";
-    if (player)
+    if (player) {
         you = json::serialize(
             json::object{{"id", player->id}, {"name", full_name(player->first, player->last)}});
+    }
     co_return json_reply("{" + game->page(since_of(request), you) + "}");
 }
 

@@ -19,7 +19,7 @@ constexpr std::int64_t remembered = 24LL * 3600 * 1000;
 constexpr std::int64_t remembered_beside_others = 2000;
 constexpr std::int64_t page_of_players = 50;
 constexpr std::int64_t players_ranked = 1000;
-constexpr std::int64_t ranking_kept = 2000;
+constexpr std::int64_t ranking_kept = 10'000;
 constexpr std::int64_t games_shown = 50;
 
 std::string cookie_name(const Request& request) {

@@ -53,13 +53,18 @@ Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, 
 
 // Servers that write in the same games at once take them in the same order, or they would wait for each
 // other. What is one's own stays in its order.
-void Keeper::in_one_order(std::vector<Job>& batch) {
-    const auto game_of = [](const Job& job) -> std::string_view {
-        const auto* step = job.changes.empty() ? nullptr : std::get_if<NewEvent>(&job.changes.front());
-        return step == nullptr ? std::string_view() : step->game;
-    };
-    std::stable_sort(batch.begin(), batch.end(),
-                     [&](const Job& a, const Job& b) { return game_of(a) < game_of(b); });
+std::vector<Keeper::Job> Keeper::in_one_order(std::vector<Job> batch) {
+    std::vector<std::pair<std::string_view, std::size_t>> order;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        const auto& changes = batch[i].changes;
+        const auto* step = changes.empty() ? nullptr : std::get_if<NewEvent>(&changes.front());
+        order.emplace_back(step == nullptr ? std::string_view() : step->game, i);
+    }
+    std::ranges::sort(order);
+    std::vector<Job> ordered;
+    ordered.reserve(batch.size());
+    for (const auto& [game, i] : order) ordered.push_back(std::move(batch[i]));
+    return ordered;
 }
 
 Keeper::~Keeper() {
@@ -115,7 +120,7 @@ void Keeper::write_all(Store store) {
 
 void Keeper::write(Store& store, std::vector<Job> batch) {
     const auto begun = std::chrono::steady_clock::now();
-    in_one_order(batch);
+    if (store.shared()) batch = in_one_order(std::move(batch));
     std::vector<Change> all;
     std::vector<std::size_t> sizes;
     for (Job& job : batch) {

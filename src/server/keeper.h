@@ -52,7 +52,7 @@ class Keeper {
         Committed then;
     };
     void write_all(Store store);
-    static void in_one_order(std::vector<Job>& batch);
+    static std::vector<Job> in_one_order(std::vector<Job> batch);
     void write(Store& store, std::vector<Job> batch);
     void read_all(Store store);
 

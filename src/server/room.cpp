@@ -69,8 +69,8 @@ void Room::join(const Seat& seat, Answered answered) {
 
 bool Room::idle(Moment until) const {
     const auto due = table_->due();
-    return guests_.empty() && noted_.empty() && jobs_.empty() && !busy_ && !thinking_ &&
-           !(held() && due && *due <= until);
+    const bool needed = held() && due && *due <= until;
+    return guests_.empty() && noted_.empty() && jobs_.empty() && !busy_ && !thinking_ && !needed;
 }
 
 bool Room::held() const {
@@ -333,7 +333,7 @@ void Room::try_later() {
 
 void Room::refuse_waiting() {
     if (busy_) return;
-    for (Job& job : std::exchange(jobs_, {})) {
+    for (const Job& job : std::exchange(jobs_, {})) {
         if (job.answered) job.answered(std::unexpected(store_failed()));
     }
     thinking_ = false;
