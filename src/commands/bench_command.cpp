@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bench/engine.h"
+#include "bench/perfect_play.h"
 #include "bench/rules.h"
 #include "bench/server.h"
 #include "bench/soundness.h"
@@ -31,6 +32,21 @@ void add_tuning(CLI::App& bench) {
         ->capture_default_str();
     tune->add_option("--seed", given->plan.seed, "for whatever is drawn at random")->capture_default_str();
     tune->callback([given] { bench::print_tuned_weights(*ChosenGame(given->game), given->plan); });
+}
+
+void add_perfect_play(CLI::App& bench) {
+    const auto plan = std::make_shared<bench::PerfectPlayPlan>();
+    plan->folder = tables::usual_folder();
+    CLI::App* perfect = bench.add_subcommand(
+        "perfect", "Whether play by solved positions wins what is won and loses nothing");
+    perfect->add_option("--tables", plan->folder, "the folder of the tables")->capture_default_str();
+    perfect->add_option("--games", plan->games, "from won positions, and as many from drawn ones")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    perfect->add_option("--nodes", plan->positions, "positions a turn, of the search it plays against")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    perfect->callback([plan] { bench::print_perfect_play(*plan); });
 }
 
 }  // namespace
@@ -78,6 +94,7 @@ void add_bench_command(CLI::App& app) {
     CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
     probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();
     probing->callback([folder] { bench::print_tables_speed(*folder); });
+    add_perfect_play(*bench);
 }
 
 }  // namespace merels

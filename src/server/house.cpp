@@ -33,7 +33,7 @@ House::House(const HouseRules& rules, const std::string& where, Clockwork clockw
     : rules_(rules),
       clockwork_(std::move(clockwork)),
       random_(draw_number()),
-      computers_(rules.computers, clockwork_.post),
+      computers_(rules.computers, rules.tables, clockwork_.post),
       teller_(draw_text(name_length)),
       lease_(where, teller_, clockwork_.post),
       keeper_(where, teller_, lease_.shared() ? 3 : 2, clockwork_.post) {

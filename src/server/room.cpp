@@ -303,6 +303,7 @@ void Room::follow(const Following& news) {
 void Room::look_before_refusing(Job job) {
     busy_ = true;
     job.up_to_date = true;
+    for (Job& waiting : jobs_) waiting.up_to_date = true;  // they were asked for before we look
     const auto looked = [room = shared_from_this(), job = std::move(job)](const Stored<Following>& news) {
         room->busy_ = false;
         if (!news) {
