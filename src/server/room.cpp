@@ -168,6 +168,7 @@ bool Room::do_duty(Moment now) {
             return true;
         case Duty::make_rematch: {
             NewGame rematch = make_rematch(*table_, house_.random(), now);
+            rematch.follows = terms().id;
             for (NewEvent& step : rematch.events) step.holder = house_.lease().name();
             Event event = table_->follow_with(rematch.game.id, now);
             keep(std::move(event), {}, {std::move(rematch)});

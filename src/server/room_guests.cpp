@@ -33,7 +33,7 @@ std::string Room::page(std::int64_t since, const std::string& you) const {
 Room::Place Room::enter(Guest guest, std::int64_t since, const std::string& you) {
     last_used_ = house_.now();
     guests_.push_back(std::move(guest));
-    const Place place = std::prev(guests_.end());
+    const auto place = std::prev(guests_.end());
     const bool seated = table_->has_seat(place->player);
     const bool changed = seated && count_sides();
     if (seated) note_presence();

@@ -54,8 +54,8 @@ class WebSocketLine;
 }  // namespace
 
 struct Transport::Inside {
-    Inside(asio::io_context& of, const TransportRules& given, Service& answering, Metrics& counting)
-        : io(of), rules(given), service(answering), metrics(counting), acceptor(of), pause(of) {}
+    Inside(asio::io_context& of, TransportRules given, Service& answering, Metrics& counting)
+        : io(of), rules(std::move(given)), service(answering), metrics(counting), acceptor(of), pause(of) {}
 
     asio::io_context& io;
     TransportRules rules;
@@ -215,7 +215,7 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
         closed_ = true;
         asio::post(inside().io, [self = shared_from_this()] {
             ErrorCode ignored;
-            self->ws_.next_layer().close(ignored);
+            (void)self->ws_.next_layer().close(ignored);
             self->drop();
         });
     }
@@ -395,7 +395,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     void close() {
         ErrorCode ignored;
-        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        (void)stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
     using Answer = http::response<http::span_body<const char>>;
@@ -424,7 +424,7 @@ void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
         return;
     }
     ErrorCode ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
+    (void)socket.set_option(tcp::no_delay(true), ignored);
     std::make_shared<HttpSession>(std::move(socket), Ticket(inside, std::move(address)))
         ->read(inside->rules.to_ask);
 }
@@ -465,13 +465,13 @@ std::expected<std::uint16_t, std::string> Transport::listen(const std::string& a
     if (failed) return std::unexpected(address + " is not an address");
     auto& acceptor = inside_->acceptor;
     const tcp::endpoint endpoint(where, port);
-    acceptor.open(endpoint.protocol(), failed);
-    if (!failed) acceptor.set_option(tcp::acceptor::reuse_address(true), failed);
-    if (!failed) acceptor.bind(endpoint, failed);
-    if (!failed) acceptor.listen(4096, failed);
+    (void)acceptor.open(endpoint.protocol(), failed);
+    if (!failed) (void)acceptor.set_option(tcp::acceptor::reuse_address(true), failed);
+    if (!failed) (void)acceptor.bind(endpoint, failed);
+    if (!failed) (void)acceptor.listen(4096, failed);
     if (failed) {
         ErrorCode ignored;
-        acceptor.close(ignored);
+        (void)acceptor.close(ignored);
         return std::unexpected(failed.message());
     }
     accept(inside_);
@@ -481,7 +481,7 @@ std::expected<std::uint16_t, std::string> Transport::listen(const std::string& a
 void Transport::stop() {
     inside_->stopping = true;
     ErrorCode ignored;
-    inside_->acceptor.close(ignored);
+    (void)inside_->acceptor.close(ignored);
     for (WebSocketLine* line : std::unordered_set(inside_->lines))
         line->close(websocket::close_code::going_away, "the server is shut down");
 }

@@ -50,11 +50,17 @@ class Adder {
         const StandingRow& now = made.standing;
         add("INSERT INTO games (id, key, game, variant, start, private, opponent, maker, clock, created, "
             "state, number, turns, position, changed, summary) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13, $10, $14) "
+            "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS "
+            "TEXT), "
+            "CAST($6 AS BIGINT), CAST($7 AS TEXT), CAST($8 AS TEXT), CAST($9 AS TEXT), CAST($10 AS BIGINT), "
+            "CAST($11 AS TEXT), 0, CAST($12 AS BIGINT), CAST($13 AS TEXT), CAST($10 AS BIGINT), "
+            "CAST($14 AS TEXT) "
+            "WHERE CAST($15 AS TEXT) = '' OR EXISTS (SELECT 1 FROM games WHERE id = $15 AND attempt = $16) "
             "ON CONFLICT DO NOTHING",
             {game.id, game.key, game.game, maybe(game.variant), game.start,
              std::int64_t{game.is_private ? 1 : 0}, game.opponent, game.maker, maybe(game.clock),
-             game.created, now.state, now.turns, now.position, now.summary});
+             game.created, now.state, now.turns, now.position, now.summary, made.follows,
+             attempts_.latest()});
         for (const NewEvent& step : made.events) (*this)(step);
     }
 

@@ -13,7 +13,11 @@ namespace merels {
 class Attempts {
   public:
     Attempts();
-    [[nodiscard]] std::string next() { return prefix_ + std::to_string(++count_); }
+    [[nodiscard]] std::string next() {
+        ++count_;
+        return latest();
+    }
+    [[nodiscard]] std::string latest() const { return prefix_ + std::to_string(count_); }
 
   private:
     std::string prefix_;

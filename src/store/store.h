@@ -54,11 +54,13 @@ struct NewEvent {
     std::string holder = {};  // the server that does what is due from now on; empty if none says it will
 };
 
-// A game and its first events. Not made if the id is taken.
+// A game and its first events. Not made if the id is taken, nor, if it follows another game, if the event of
+// that one right before it among the changes was not.
 struct NewGame {
     GameRow game;
     StandingRow standing;
     std::vector<NewEvent> events;
+    std::string follows = {};  // a game's id
 };
 
 // A player has come to a game through a server, or has gone.

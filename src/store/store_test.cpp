@@ -97,7 +97,14 @@ TEST_CASE(
     // Given up for lost, and carried out all the same.
     CHECK(made(*another, {end}) == std::vector{false});
     CHECK(store->records("ada")->at(0).won == 1);
-    CHECK(made(*store, {event("g", 3, "ada:a3")}) == std::vector{true});
+    // Nor does a game come of it that was to follow.
+    NewGame rematch = game("h");
+    rematch.follows = "g";
+    rematch.events = {event("h", 1, "server:1")};
+    CHECK(made(*another, {end, rematch}) == std::vector{false, false});
+    CHECK_FALSE(*store->has_game("h"));
+    CHECK(made(*store, {event("g", 3, "ada:a3"), rematch}) == std::vector{true, true});
+    CHECK(store->game("h")->value().events.size() == 1);
     CHECK(store->game("g")->value().events.size() == 3);
 }
 
