@@ -14,18 +14,17 @@
 
 namespace merels::bench {
 
-LoadClient::LoadClient(std::uint16_t port, OnText on_text)
-    : port_(port), on_text_(std::move(on_text)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
+LoadClient::LoadClient(OnText on_text) : on_text_(std::move(on_text)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
 
 LoadClient::~LoadClient() {
     close_all();
     ::close(epoll_);
 }
 
-std::size_t LoadClient::open(const std::string& path, const std::string& cookie) {
+std::size_t LoadClient::open(std::uint16_t port, const std::string& path, const std::string& cookie) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(port_);
+    address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     const int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const int on = 1;

@@ -12,19 +12,19 @@ namespace merels::bench {
 
 using Clock = std::chrono::steady_clock;
 
-// Many WebSockets to one server on this machine, on one thread, at little cost of its own.
+// Many WebSockets to servers on this machine, on one thread, at little cost of its own.
 class LoadClient {
   public:
     // Told of every text that comes, and where.
     using OnText = std::function<void(std::size_t socket, std::string_view text)>;
 
-    LoadClient(std::uint16_t port, OnText on_text);
+    explicit LoadClient(OnText on_text);
     LoadClient(const LoadClient&) = delete;
     LoadClient& operator=(const LoadClient&) = delete;
     ~LoadClient();
 
     // Begins to open one; its number. It is open once its welcome has come as a text.
-    std::size_t open(const std::string& path, const std::string& cookie);
+    std::size_t open(std::uint16_t port, const std::string& path, const std::string& cookie);
     void send(std::size_t socket, std::string_view text);
     void close_all();
     // Takes in what comes until then.
@@ -40,7 +40,6 @@ class LoadClient {
     };
     void read(std::size_t number);
 
-    std::uint16_t port_;
     OnText on_text_;
     int epoll_;
     std::vector<Socket> sockets_;

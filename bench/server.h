@@ -20,4 +20,18 @@ struct ServerLoad {
 // after a crash.
 void print_server_speed(const ServerLoad& load);
 
+// How several servers do on one PostgreSQL, and one on SQLite.
+struct NodesLoad {
+    std::vector<int> nodes;     // servers, one measurement each
+    std::size_t games = 500;    // each with two players
+    double rate = 200;          // moves a second, for the times
+    std::size_t at_once = 256;  // moves under way, for the most there can be
+    double seconds = 10;
+};
+
+// Starts a PostgreSQL of its own and, for each number, so many servers on it, with the players of each game
+// at different servers. Prints how long moves take at a steady rate until the opponent has them, and how many
+// a second there are if everyone moves as soon as it goes.
+void print_nodes_speed(const NodesLoad& load);
+
 }  // namespace merels::bench

@@ -73,7 +73,23 @@ void add_bench_command(CLI::App& app) {
     server->add_option("--moves", load->moves_a_socket, "a second, of every player")->capture_default_str();
     server->add_option("--seconds", load->seconds, "for each measurement")->capture_default_str();
     server->add_option("--watchers", load->watchers, "at one game")->capture_default_str();
-    server->callback([load] { bench::print_server_speed(*load); });
+    const auto nodes = std::make_shared<bench::NodesLoad>();
+    server
+        ->add_option("--nodes", nodes->nodes,
+                     "so many servers on a PostgreSQL of their own instead, and one on SQLite")
+        ->delimiter(',');
+    server->add_option("--games", nodes->games, "with --nodes: how many")->capture_default_str();
+    server->add_option("--rate", nodes->rate, "with --nodes: moves a second, of all")->capture_default_str();
+    server->add_option("--at-once", nodes->at_once, "with --nodes: moves under way when as fast as it goes")
+        ->capture_default_str();
+    server->callback([load, nodes] {
+        nodes->seconds = load->seconds;
+        if (nodes->nodes.empty()) {
+            bench::print_server_speed(*load);
+        } else {
+            bench::print_nodes_speed(*nodes);
+        }
+    });
     const auto folder = std::make_shared<std::string>(tables::usual_folder());
     CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
     probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();

@@ -72,12 +72,13 @@ boost::asio::awaitable<Reply> Desk::handle(Request request) {
         const bool reads = request.method == "GET" || request.method == "HEAD";
         if (path == "/healthz" && reads) co_return co_await get_health();
         if (path == "/metrics" && reads) {
-            co_return Reply{200,
-                            "text/plain; version=0.0.4; charset=utf-8",
-                            std::make_shared<const std::string>(house_.metrics().text(
-                                {connections_(), house_.rooms(), house_.keeper().waiting(),
-                                 house_.computers().waiting()})),
-                            {}};
+            co_return Reply{
+                200,
+                "text/plain; version=0.0.4; charset=utf-8",
+                std::make_shared<const std::string>(house_.metrics().text(
+                    {connections_(), house_.rooms(), house_.keeper().waiting(), house_.computers().waiting(),
+                     std::chrono::duration<double>(house_.lease().left()).count()})),
+                {}};
         }
         if (!reads && request.method != "POST")
             co_return refusal({405, "method", "only GET, HEAD and POST are understood here"});
@@ -173,6 +174,8 @@ boost::asio::awaitable<Reply> Desk::get_health() {
     const auto find = [](Store& store) { return store.last_beat(); };
     const auto beat = co_await read_from(house_, find);
     if (!beat) co_return refusal(store_refusal(beat.error()));
+    if (!house_.lease().valid())
+        co_return refusal({503, "store", "the server could not write to its database for some time"});
     co_return json_reply(R"({"ok":true})");
 }
 

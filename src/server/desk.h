@@ -71,6 +71,7 @@ class Desk final : public Service {
     Task<Reply> post_login(const Request& request);
     Task<Reply> post_logout(const Request& request);
     Task<Reply> get_players(const Request& request);
+    Task<void> rank_players(const std::string& game);
     Task<Reply> get_player(const std::string& id);
 
     Task<Reply> get_worth(const Request& request);
@@ -106,7 +107,17 @@ class Desk final : public Service {
     Limits actions_;
     Limits worths_;
     Worker looking_up_{64};
-    std::unordered_map<std::string, PlayerRow> known_;  // by the hash of their cookie
+    struct Remembered {
+        PlayerRow player;
+        Moment until = 0;
+    };
+    std::unordered_map<std::string, Remembered> known_;  // by the hash of their cookie
+    struct Ranking {
+        std::vector<PlayerStanding> players;
+        bool known = false;
+        Moment until = 0;
+    };
+    std::map<std::string, Ranking> rankings_;  // by game
     std::function<std::size_t()> connections_;
 };
 

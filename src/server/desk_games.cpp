@@ -96,6 +96,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     if (!made) throw Refused{400, "bad-game", made.error().reason, made.error().field};
     const std::string id = made->game.id;
     const std::string summary = made->events.back().standing.summary;
+    for (NewEvent& step : made->events) step.holder = house_.lease().name();
     std::vector<Change> changes{std::move(*made)};
     const auto written = co_await write_to(house_, std::move(changes));
     if (!written) throw store_refusal(written.error());
@@ -135,9 +136,10 @@ boost::asio::awaitable<Reply> Desk::get_game(const Request& request, const std::
     const auto player = co_await who(request);
     const auto game = co_await room(id);
     std::string you = "null";
-    if (player)
+    if (player) {
         you = json::serialize(
             json::object{{"id", player->id}, {"name", full_name(player->first, player->last)}});
+    }
     co_return json_reply("{" + game->page(since_of(request), you) + "}");
 }
 

@@ -15,7 +15,11 @@ namespace {
 constexpr std::size_t secret_length = 52;  // 260 bits
 constexpr std::size_t id_length = 10;
 constexpr std::size_t most_known = 50'000;
+constexpr std::int64_t remembered = 24LL * 3600 * 1000;
+constexpr std::int64_t remembered_beside_others = 2000;
 constexpr std::int64_t page_of_players = 50;
+constexpr std::int64_t players_ranked = 1000;
+constexpr std::int64_t ranking_kept = 10'000;
 constexpr std::int64_t games_shown = 50;
 
 std::string cookie_name(const Request& request) {
@@ -109,12 +113,15 @@ boost::asio::awaitable<std::optional<PlayerRow>> Desk::who(const Request& reques
     const std::string secret = secret_in(request);
     if (secret.size() != secret_length) co_return std::nullopt;
     const std::string token = hashed(secret);
-    if (const auto known = known_.find(token); known != known_.end()) co_return known->second;
+    const Moment now = house_.now();
+    if (const auto known = known_.find(token); known != known_.end() && now < known->second.until)
+        co_return known->second.player;
     const auto find = [token](Store& store) { return store.player_of_device(token); };
     auto player = value_of(co_await read_from(house_, find));
     if (player) {
         if (known_.size() >= most_known) known_.clear();
-        known_[token] = *player;
+        // Another server may know better by then: a new name, a browser that was signed out.
+        known_[token] = {*player, now + (house_.lease().shared() ? remembered_beside_others : remembered)};
     }
     co_return player;
 }
@@ -151,7 +158,7 @@ boost::asio::awaitable<Desk::Known> Desk::be_called(const Request& request, cons
         (void)value_of(co_await write_to(house_, std::move(changes)));
         player->first = *first;
         player->last = *last;
-        std::erase_if(known_, [&](const auto& entry) { return entry.second.id == player->id; });
+        std::erase_if(known_, [&](const auto& entry) { return entry.second.player.id == player->id; });
         co_return Known{std::move(*player), {}};
     }
     check_rate(makings_, request.address);
@@ -204,7 +211,7 @@ boost::asio::awaitable<Reply> Desk::post_password(const Request& request) {
     std::vector<Change> changes{SetPassword{known.player.id, given.login, hash}};
     const auto made = value_of(co_await write_to(house_, std::move(changes)));
     if (!made.front()) throw Refused{409, "taken", "that login is somebody else's", "login"};
-    std::erase_if(known_, [&](const auto& entry) { return entry.second.id == known.player.id; });
+    std::erase_if(known_, [&](const auto& entry) { return entry.second.player.id == known.player.id; });
     known.player.login = given.login;
     co_return me_reply(co_await describe_me(known.player), {});
 }
@@ -235,21 +242,31 @@ boost::asio::awaitable<Reply> Desk::post_logout(const Request& request) {
     co_return me_reply("null", cookie_text(request, "", 0));
 }
 
+// To find the best the store goes through all players: once in a while, whoever asks, and however often.
+boost::asio::awaitable<void> Desk::rank_players(const std::string& game) {
+    Ranking& ranking = rankings_[game];
+    const Moment now = house_.now();
+    if (ranking.known && now < ranking.until) co_return;
+    ranking.until = now + ranking_kept;  // who asks meanwhile gets the old one
+    const auto find = [game](Store& store) { return store.players(game, 0, players_ranked); };
+    auto found = co_await read_from(house_, find);
+    if (!found) ranking.until = 0;
+    ranking.players = value_of(std::move(found));
+    ranking.known = true;
+}
+
 boost::asio::awaitable<Reply> Desk::get_players(const Request& request) {
-    const std::int64_t page =
-        std::clamp<std::int64_t>(std::atoll(request.asked("page").c_str()), 0, 1'000'000);
     const std::string game = request.asked("game");
     if (!game.empty() && find_game(game) == nullptr)
         throw Refused{400, "bad-message", "there is no such game", "game"};
-    const auto find = [=](Store& store) {
-        return store.players(game, page * page_of_players, page_of_players + 1);
-    };
-    const auto found = value_of(co_await read_from(house_, find));
+    co_await rank_players(game);
+    const std::vector<PlayerStanding>& all = rankings_[game].players;
+    const auto page = std::clamp<std::int64_t>(std::atoll(request.asked("page").c_str()), 0, players_ranked);
+    const auto from = std::min(static_cast<std::size_t>(page * page_of_players), all.size());
+    const auto to = std::min(from + static_cast<std::size_t>(page_of_players), all.size());
     json::array players;
-    for (std::size_t i = 0; i < found.size() && i < page_of_players; ++i)
-        players.push_back(player_json(found[i].player, found[i].record));
-    co_return json_reply(
-        json::serialize(json::object{{"players", players}, {"more", found.size() > page_of_players}}));
+    for (std::size_t i = from; i < to; ++i) players.push_back(player_json(all[i].player, all[i].record));
+    co_return json_reply(json::serialize(json::object{{"players", players}, {"more", to < all.size()}}));
 }
 
 boost::asio::awaitable<Reply> Desk::get_player(const std::string& id) {

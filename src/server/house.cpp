@@ -13,16 +13,13 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds between_beats{2000};
-constexpr std::int64_t longest_silence = 5000;  // between two beats of a server that lives
-constexpr milliseconds between_sweeps{5000};
+constexpr milliseconds between_sweeps{2000};
 constexpr std::int64_t looked_ahead = 10'000;  // what is due so soon is taken up by a sweep
 constexpr std::int64_t most_due = 1000;
-
-Moment system_now() {
-    const auto since = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<milliseconds>(since).count();
-}
+constexpr std::int64_t games_listed = 100;
+constexpr std::size_t name_length = 8;
+// What was changed so long before it was listed is known: clocks and commits are nowhere near as late.
+constexpr std::int64_t listed_again = 15'000;
 
 }  // namespace
 
@@ -37,54 +34,44 @@ House::House(const HouseRules& rules, const std::string& where, Clockwork clockw
       clockwork_(std::move(clockwork)),
       random_(draw_number()),
       computers_(rules.computers, rules.tables, clockwork_.post),
-      opened_(system_now()),
-      keeper_(where, 2, clockwork_.post) {
+      teller_(draw_text(name_length)),
+      lease_(where, teller_, clockwork_.post),
+      keeper_(where, teller_, lease_.shared() ? 3 : 2, clockwork_.post) {
     keeper_.on_commit(
         [this](const CommitReport& report) { metrics_.commit(report.changes, report.seconds, report.well); });
 }
 
-Moment House::now() const {
-    return system_now();
+void House::open() {
+    lease_.start({[this](const Lease::Listener::Renewed& how) { renewed(how); }, [this] { not_renewed(); },
+                  [this](const News& news) { heard(news); }});
+    sweep();
+    tell_lobby();
+    if (lease_.shared()) look_for_missed();
+    forget_the_gone();
 }
 
-void House::open() {
-    keeper_.read([this](Store& store) {
-        const auto beat = store.last_beat();
-        keeper_.post([this, alive = beat ? *beat : 0] {
-            opened_ = now();
-            last_alive_ = alive == 0 ? opened_ : alive;
-            this->beat();
-            sweep();
+// The games in no room of this server: left by one before it, or at another one.
+void House::show_in_lobby() {
+    if (std::exchange(listing_, true)) return;
+    const Moment asked = now();
+    keeper_.read([this, asked, since = listed_ - listed_again](Store& store) {
+        auto listed = store.listing(since, games_listed);
+        keeper_.post([this, asked, all = std::move(listed)] {
+            listing_ = false;
+            if (!all) return;
+            listed_ = asked;
+            lobby_.note_stored(*all, [this](const std::string& id) { return rooms_.contains(id); });
         });
     });
-    show_in_lobby();
-    tell_lobby();
 }
 
-// The games of a server before this one, as they were left.
-void House::show_in_lobby() {
-    keeper_.read([this](Store& store) {
-        for (const char* state : {"open", "running"}) {
-            auto summaries = store.summaries(state, 100);
-            if (!summaries) continue;
-            keeper_.post([this, all = std::move(*summaries), open = std::string(state) == "open"] {
-                for (const std::string& summary : all) lobby_.note_stored(summary, open);
-            });
-        }
-    });
-}
-
-void House::beat() {
-    keeper_.commit({Beat{now()}}, [](const Stored<std::vector<bool>>&) {});
-    after(between_beats, [this] { beat(); });
-}
-
-std::optional<Event> House::resumed(Table& table) const {
+std::optional<Event> House::resumed(Table& table, Moment now) const {
     const auto& times = table.times();
-    if (table.state() != State::running || !times || !times->running || times->at >= opened_)
-        return std::nullopt;
-    if (opened_ - last_alive_ <= longest_silence) return std::nullopt;
-    return table.resume(opened_, last_alive_);
+    if (table.state() != State::running || !times || !times->running) return std::nullopt;
+    for (const Outage& outage : lease_.outages()) {
+        if (outage.until > times->at) return table.resume(now, outage.since, outage.until);
+    }
+    return std::nullopt;
 }
 
 void House::load(const std::string& id, std::function<void(Loaded)> then) {
@@ -116,7 +103,7 @@ void House::find(const std::string& id, Found found) {
         found(room->second, false);
         return;
     }
-    auto& waiting = loading_[id];
+    auto& waiting = loading_[id].waiting;
     waiting.push_back(std::move(found));
     if (waiting.size() == 1) load(id, [this, id](Loaded loaded) { came(id, std::move(loaded)); });
 }
@@ -127,9 +114,13 @@ void House::came(const std::string& id, Loaded loaded) {
         room = std::make_shared<Room>(*this, std::move(*loaded.restored));
         rooms_[id] = room;
     }
-    for (const Found& found : std::exchange(loading_[id], {})) found(room, loaded.failed);
+    const Loading asked = std::exchange(loading_[id], {});
     loading_.erase(id);
-    if (room) room->tick();
+    for (const Found& found : asked.waiting) found(room, loaded.failed);
+    if (!room) return;
+    room->heard(asked.newest);
+    if (room->unattended()) take_up();
+    room->tick();
 }
 
 void House::wake(const std::string& id, Moment when) {
@@ -160,19 +151,44 @@ void House::sweep() {
     std::erase_if(rooms_, [&](const auto& entry) {
         return entry.second->idle(now() + looked_ahead) && entry.second->last_used() < long_ago;
     });
-    keeper_.read([this, until = now() + looked_ahead](Store& store) {
-        auto due = store.due(until, most_due);
-        if (!due) return;
-        keeper_.post([this, ids = std::move(*due)] {
-            for (const std::string& id : ids) {
-                if (!rooms_.contains(id)) find(id, [](const std::shared_ptr<Room>&, bool) {});
-            }
-        });
-    });
+    take_up();
     after(between_sweeps, [this] { sweep(); });
 }
 
+// Holds what nobody else does and something is to be done in.
+void House::take_up() {
+    if (taking_ || !lease_.valid()) {
+        take_again_ = taking_;
+        return;
+    }
+    taking_ = true;
+    std::vector<std::string> unattended;
+    for (const auto& [id, room] : rooms_) {
+        if (room->unattended()) unattended.push_back(id);
+    }
+    keeper_.read([this, name = lease_.name(), until = now() + looked_ahead,
+                  unattended = std::move(unattended)](Store& store) {
+        auto held = store.take(name, until, unattended, most_due);
+        keeper_.post([this, held = std::move(held)] {
+            taking_ = false;
+            if (held) taken(*held);
+            if (std::exchange(take_again_, false)) take_up();
+        });
+    });
+}
+
+void House::taken(const std::vector<HoldingRow>& games) {
+    for (const HoldingRow& game : games) {
+        if (const auto room = rooms_.find(game.game); room != rooms_.end()) {
+            room->second->held_by(game.holder);
+        } else if (game.holder == lease_.name()) {
+            find(game.game, [](const std::shared_ptr<Room>&, bool) {});
+        }
+    }
+}
+
 void House::tell_lobby() {
+    if (lease_.shared() || listed_ == 0) show_in_lobby();
     lobby_.tell();
     after(std::chrono::seconds(1), [this] { tell_lobby(); });
 }

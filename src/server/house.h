@@ -6,11 +6,13 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/random.h"
 #include "server/computers.h"
 #include "server/keeper.h"
+#include "server/lease.h"
 #include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/room.h"
@@ -29,6 +31,11 @@ struct HouseRules {
 
 // All the rooms of this server, and what they share. For one thread; what others do (writing, thinking) comes
 // back to it by `post`.
+//
+// Other servers may be at work on the same database. Anyone's actions can be taken at any of them: the
+// numbers of events decide who was first. What a server does of its own accord in a game (clocks, the
+// computer's turns) is done by the one that holds the game, which is the one that wrote its latest event, or
+// has taken it over from one that is gone.
 class House {
   public:
     // Runs something on the house's thread, now-ish or after a while.
@@ -39,7 +46,7 @@ class House {
 
     House(const HouseRules& rules, const std::string& where, Clockwork clockwork);
 
-    // Takes up what is due, from a server before this one too. Time it was away is nobody's.
+    // Takes up what is due, from a server before this one too.
     void open();
 
     using Found = std::function<void(std::shared_ptr<Room>, bool store_failed)>;  // null if there is none
@@ -51,27 +58,53 @@ class House {
     [[nodiscard]] Lobby& lobby() { return lobby_; }
     [[nodiscard]] Metrics& metrics() { return metrics_; }
     [[nodiscard]] Random& random() { return random_; }
-    [[nodiscard]] Moment now() const;
-    // Sets the clock of a table right that ran while no server was there, if it did.
-    [[nodiscard]] std::optional<Event> resumed(Table& table) const;
+    [[nodiscard]] const Lease& lease() const { return lease_; }
+    [[nodiscard]] Moment now() const { return lease_.now(); }
+    // Sets the clock of a table right that ran while no server could act, if it did.
+    [[nodiscard]] std::optional<Event> resumed(Table& table, Moment now) const;
     // Reads a game afresh; null if that does not succeed.
     void reload(const std::string& id, std::function<void(std::shared_ptr<Restored>)> then);
-    void after(std::chrono::milliseconds time, std::function<void()> work) {
+    void after(std::chrono::milliseconds time, std::function<void()> work) const {
         clockwork_.after(time, std::move(work));
     }
     // Has the room tick at a moment.
     void wake(const std::string& id, Moment when);
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
 
+    // Has the room follow what other servers have written in its game.
+    void fall_behind(const std::string& id);
+    // What the store has of a game after a number.
+    void look_up(const Known& known, std::function<void(Stored<Following>)> then);
+    // Has the room know who is there through other servers.
+    void ask_presence(const std::string& id);
+    // The same, and calls back when it does, or when that cannot be found out.
+    void ask_presence(const std::string& id, std::function<void(bool)> then);
+
   private:
     struct Loaded;
+    struct Loading {
+        std::vector<Found> waiting;
+        std::int64_t newest = 0;  // the latest event others have told of
+    };
     void load(const std::string& id, std::function<void(Loaded)> then);
     void came(const std::string& id, Loaded loaded);
     void show_in_lobby();
     void tell_lobby();
     void sweep();
-    void beat();
+    void take_up();
+    void taken(const std::vector<HoldingRow>& games);
     void ring();
+
+    // Other servers (house_others.cpp).
+    void renewed(const Lease::Listener::Renewed& renewed);
+    void not_renewed();
+    void heard(const News& news);
+    void follow();
+    void followed(const std::vector<Known>& asked, const std::vector<Following>& news);
+    void follow_presence();
+    void set_presence(const std::vector<std::string>& games, const std::vector<PresenceRow>& rows);
+    void look_for_missed();
+    void forget_the_gone();
 
     HouseRules rules_;
     Clockwork clockwork_;
@@ -79,13 +112,22 @@ class House {
     Random random_;
     Lobby lobby_;
     Computers computers_;
-    Moment opened_ = 0;
-    Moment last_alive_ = 0;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-    std::unordered_map<std::string, std::vector<Found>> loading_;
+    std::unordered_map<std::string, Loading> loading_;
     std::vector<std::pair<Moment, std::string>> alarms_;  // a heap, the soonest first
     Moment ringing_at_ = 0;
-    Keeper keeper_;  // last, so that its threads are gone before what they answer to
+    std::unordered_set<std::string> behind_;  // rooms that are to follow
+    bool following_ = false;
+    std::unordered_set<std::string> presence_behind_;
+    bool asking_presence_ = false;
+    bool taking_ = false;
+    bool take_again_ = false;
+    bool listing_ = false;
+    Moment listed_ = 0;  // when the list of games was last read
+    // Last, so that their threads are gone before what they answer to.
+    std::string teller_;
+    Lease lease_;
+    Keeper keeper_;
 };
 
 }  // namespace merels::server

@@ -1,5 +1,6 @@
 #include "server/keeper.h"
 
+#include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <stdexcept>
@@ -13,13 +14,15 @@ constexpr std::size_t most_jobs = 2000;
 
 constexpr std::chrono::milliseconds between_tidyings{500};
 
+constexpr int tries = 3;  // to get past other servers that want the same rows
+
 }  // namespace
 
-Keeper::Keeper(std::string where, std::size_t readers, Post post)
+Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, Post post)
     : where_(std::move(where)), post_(std::move(post)) {
     std::vector<Store> stores;
     for (std::size_t i = 0; i <= readers; ++i) {
-        auto store = Store::open(where_);
+        auto store = Store::open(where_, name);
         if (!store) throw std::runtime_error(store.error().reason);
         stores.push_back(std::move(*store));
     }
@@ -46,6 +49,22 @@ Keeper::Keeper(std::string where, std::size_t readers, Post post)
     }
     threads_.emplace_back(
         [this, store = std::move(stores[readers])]() mutable { write_all(std::move(store)); });
+}
+
+// Servers that write in the same games at once take them in the same order, or they would wait for each
+// other. What is one's own stays in its order.
+std::vector<Keeper::Job> Keeper::in_one_order(std::vector<Job> batch) {
+    std::vector<std::pair<std::string_view, std::size_t>> order;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        const auto& changes = batch[i].changes;
+        const auto* step = changes.empty() ? nullptr : std::get_if<NewEvent>(&changes.front());
+        order.emplace_back(step == nullptr ? std::string_view() : step->game, i);
+    }
+    std::ranges::sort(order);
+    std::vector<Job> ordered;
+    ordered.reserve(batch.size());
+    for (const auto& [game, i] : order) ordered.push_back(std::move(batch[i]));
+    return ordered;
 }
 
 Keeper::~Keeper() {
@@ -101,6 +120,7 @@ void Keeper::write_all(Store store) {
 
 void Keeper::write(Store& store, std::vector<Job> batch) {
     const auto begun = std::chrono::steady_clock::now();
+    if (store.shared()) batch = in_one_order(std::move(batch));
     std::vector<Change> all;
     std::vector<std::size_t> sizes;
     for (Job& job : batch) {
@@ -108,6 +128,8 @@ void Keeper::write(Store& store, std::vector<Job> batch) {
         std::ranges::move(job.changes, std::back_inserter(all));
     }
     auto made = store.commit(all);
+    for (int i = 0; i < tries && !made && made.error().kind == StoreError::Kind::collided; ++i)
+        made = store.commit(all);
     // One change that the tables refuse must not take the others with it.
     const bool one_by_one = !made && made.error().kind == StoreError::Kind::refused && batch.size() > 1;
     std::vector<Stored<std::vector<bool>>> answers;

@@ -30,7 +30,8 @@ class Keeper {
     using Committed = std::function<void(Stored<std::vector<bool>>)>;
 
     // The stores are opened here; throws std::runtime_error with the reason if they cannot be.
-    Keeper(std::string where, std::size_t readers, Post post);
+    // What is written is told to other servers under a name.
+    Keeper(std::string where, const std::string& name, std::size_t readers, Post post);
     Keeper(const Keeper&) = delete;
     Keeper& operator=(const Keeper&) = delete;
     ~Keeper();  // what has been handed in is still written; its callbacks are posted
@@ -51,6 +52,7 @@ class Keeper {
         Committed then;
     };
     void write_all(Store store);
+    static std::vector<Job> in_one_order(std::vector<Job> batch);
     void write(Store& store, std::vector<Job> batch);
     void read_all(Store store);
 

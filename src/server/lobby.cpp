@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "server/json.h"
 #include "server/summary.h"
 
 namespace merels::server {
@@ -28,11 +27,19 @@ void Lobby::note(const Table& table, const Told& summary) {
     if (!lines_.empty()) changed_.insert(id);
 }
 
-void Lobby::note_stored(const std::string& summary, bool open) {
-    const auto game = read_object(summary);
-    if (!game) return;
-    const std::string id = text_in(*game, "id").value_or("");
-    games_.try_emplace(id, Entry{id, open, number_in(*game, "created").value_or(0), told(summary)});
+void Lobby::note_stored(const std::vector<Listed>& games,
+                        const std::function<bool(const std::string&)>& in_room) {
+    std::set<std::string> stored;
+    for (const Listed& game : games) {
+        stored.insert(game.id);
+        const auto known = games_.find(game.id);
+        const bool same = known != games_.end() && (!game.summary || *known->second.summary == *game.summary);
+        if (same || !game.summary || in_room(game.id)) continue;
+        games_[game.id] = {game.id, game.open, game.created, told(*game.summary)};
+        if (!lines_.empty()) changed_.insert(game.id);
+    }
+    std::erase_if(games_,
+                  [&](const auto& entry) { return !stored.contains(entry.first) && !in_room(entry.first); });
 }
 
 void Lobby::remove(const std::string& id) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <set>
@@ -10,6 +11,7 @@
 
 #include "server/line.h"
 #include "server/table.h"
+#include "store/store.h"
 
 namespace merels::server {
 
@@ -18,7 +20,9 @@ class Lobby {
   public:
     // A game is new or has changed; one that is over or private leaves the list.
     void note(const Table& table, const Told& summary);
-    void note_stored(const std::string& summary, bool open);  // of a game in no room yet
+    // The list as the store has it, of which those in a room here are left out: the rooms note them, sooner.
+    void note_stored(const std::vector<Listed>& games,
+                     const std::function<bool(const std::string&)>& in_room);
     void remove(const std::string& id);
 
     // The list as it is shown: open ones first, newest first, not too many.

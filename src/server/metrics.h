@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,12 +20,18 @@ class Metrics {
     void action(std::string_view outcome);  // "done", or a refusal's code
     void commit(std::size_t changes, double seconds, bool well);
     void cut_off(std::string_view why);
+    // Other servers on the same database.
+    void lease_lost();
+    void notices(std::size_t how_many);
+    void followed(std::int64_t milliseconds);  // an event of another server, so long after it happened
+    void taken_over();                         // a game from a server that is gone
     // How things stand, set whenever the figures are asked for.
     struct Gauges {
         std::size_t connections = 0;
         std::size_t rooms = 0;
         std::size_t writes_waiting = 0;
         std::size_t computers_waiting = 0;
+        double lease_seconds = 0;
     };
     [[nodiscard]] std::string text(const Gauges& gauges);
 

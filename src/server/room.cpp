@@ -29,8 +29,10 @@ Room::Room(House& house, Restored restored)
       table_(std::move(restored.table)),
       events_(std::move(restored.events)),
       summary_(told(summarize(*table_, number()))),
-      gone_{house.now(), house.now()},
-      last_used_(house.now()) {
+      elsewhere_(std::move(restored.presence)),
+      holder_(std::move(restored.holder)),
+      loaded_(house.now()),
+      last_used_(loaded_) {
     (void)count_sides();
 }
 
@@ -39,8 +41,21 @@ std::int64_t Room::turns() const {
 }
 
 void Room::act(const Action& action, const std::string& player, Answered answered) {
-    queue({[this, action, player](Moment now) { return table_->act(action, player, now, absence()); },
-           player + ":" + action.id, action.id, std::move(answered)});
+    Job job{[this, action, player](Moment now) { return table_->act(action, player, now, absence()); },
+            player + ":" + action.id, action.id, std::move(answered)};
+    if (action.what != Do::claim || !house_.lease().shared()) {
+        queue(std::move(job));
+        return;
+    }
+    // Nobody is to lose for being away who is there through another server.
+    const auto asked = [room = shared_from_this(), job = std::move(job)](bool known) {
+        if (known) {
+            room->queue(job);
+        } else {
+            job.answered(std::unexpected(store_failed()));
+        }
+    };
+    house_.ask_presence(terms().id, asked);
 }
 
 void Room::join(const Seat& seat, Answered answered) {
@@ -54,12 +69,21 @@ void Room::join(const Seat& seat, Answered answered) {
 
 bool Room::idle(Moment until) const {
     const auto due = table_->due();
-    return guests_.empty() && jobs_.empty() && !busy_ && !thinking_ && !(due && *due <= until);
+    const bool needed = held() && due && *due <= until;
+    return guests_.empty() && noted_.empty() && jobs_.empty() && !busy_ && !thinking_ && !needed;
+}
+
+bool Room::held() const {
+    return !house_.lease().shared() || holder_ == house_.lease().name();
+}
+
+bool Room::unattended() const {
+    return house_.lease().shared() && table_->due() && !house_.lease().alive(holder_);
 }
 
 void Room::when_settled(std::function<void()> then) {
     queue({[](Moment) -> Table::Happened { return std::unexpected(Refusal{"none", ""}); }, "", "",
-           [then = std::move(then)](const Done&) { then(); }});
+           [then = std::move(then)](const Done&) { then(); }, true});
 }
 
 void Room::tick() {
@@ -80,7 +104,8 @@ void Room::work() {
 
 // Does one thing; false if there is nothing to do.
 bool Room::do_next() {
-    const Moment now = house_.now();
+    // Clocks of several servers may differ by a little: time never goes back in a game.
+    const Moment now = std::max(house_.now(), events_.empty() ? 0 : events_.back().at);
     // What the store has just refused is not tried again and again: people may, we wait.
     const bool waits = now < retry_at_;
     if (broken_) {
@@ -88,9 +113,12 @@ bool Room::do_next() {
         rebuild();
         return true;
     }
-    if ((!waits || !jobs_.empty()) && keep_time(now)) return true;
+    // Without a lease it is not known whether there was an outage. The house comes back when it is.
+    if (!house_.lease().valid()) return false;
+    const bool duties = held() && !waits;
+    if ((duties || !jobs_.empty()) && keep_time(now)) return true;
     // Whoever has joined sees a game that has started.
-    if (jobs_.empty() || (!waits && table_->duty() == Duty::start)) return !waits && do_duty(now);
+    if (jobs_.empty() || (duties && table_->duty() == Duty::start)) return duties && do_duty(now);
     Job job = std::move(jobs_.front());
     jobs_.pop_front();
     if (const auto number = number_of(job.key)) {
@@ -99,6 +127,10 @@ bool Room::do_next() {
     }
     const std::int64_t before = turns();
     auto event = job.happen(now);
+    if (!event && !job.up_to_date && house_.lease().shared()) {
+        look_before_refusing(std::move(job));
+        return true;
+    }
     if (!event) {
         if (!job.key.empty()) house_.metrics().action(event.error().code);
         if (job.answered) job.answered(std::unexpected(event.error()));
@@ -111,7 +143,7 @@ bool Room::do_next() {
 
 // Sets the clock right, or ends the game by it; false if neither is due.
 bool Room::keep_time(Moment now) {
-    auto event = house_.resumed(*table_);
+    auto event = house_.resumed(*table_, now);
     if (!event) event = table_->run_out(now);
     if (!event) return false;
     keep(std::move(*event), {}, {});
@@ -136,6 +168,8 @@ bool Room::do_duty(Moment now) {
             return true;
         case Duty::make_rematch: {
             NewGame rematch = make_rematch(*table_, house_.random(), now);
+            rematch.follows = terms().id;
+            for (NewEvent& step : rematch.events) step.holder = house_.lease().name();
             Event event = table_->follow_with(rematch.game.id, now);
             keep(std::move(event), {}, {std::move(rematch)});
             return true;
@@ -170,13 +204,15 @@ void Room::thought(const Turn& turn, std::size_t played) {
     }
     queue({[this, turn, played](Moment now) -> Table::Happened {
                thinking_ = false;
-               if (table_->match().history().size() != played || table_->duty() != Duty::computer_turn)
+               if (!held() || table_->match().history().size() != played ||
+                   table_->duty() != Duty::computer_turn)
                    return std::unexpected(Refusal{"stale", "the game has moved on"});
                return table_->computer_turn(turn, now);
            },
            "",
            "",
-           {}});
+           {},
+           true});
 }
 
 // Sends an event that has happened at the table to the store. Until it is there, nothing else happens.
@@ -185,6 +221,7 @@ void Room::keep(Event event, Job job, std::vector<Change> besides, std::optional
     event.n = number() + 1;
     const std::string key = job.key.empty() ? fmt::format("server:{}", event.n) : job.key;
     NewEvent step = step_of(*table_, event, key, turns_before.value_or(turns()));
+    step.holder = house_.lease().name();
     std::vector<Change> changes{step};
     std::ranges::move(besides, std::back_inserter(changes));
     house_.keeper().commit(
@@ -208,15 +245,84 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
         if (job.happen) jobs_.push_front(std::move(job));
     } else {
         events_.push_back(kept.event);
+        holder_ = kept.standing.due ? kept.holder : "";
         summary_ = told(kept.standing.summary);
         publish(kept.event);
         house_.lobby().note(*table_, summary_);
         house_.metrics().action("done");
-        if (!kept.seats.empty() && count_sides()) tell_presence();
+        if (!kept.seats.empty()) seats_changed();
         if (job.answered) job.answered(kept.event.number);
     }
+    settle_down();
+}
+
+// What is to be seen to when nothing is under way any more.
+void Room::settle_down() {
+    if (std::exchange(recheck_, false)) house_.fall_behind(terms().id);
     work();
     schedule();
+}
+
+void Room::heard(std::int64_t number) {
+    if (number <= this->number()) return;
+    if (busy_) {
+        recheck_ = true;
+    } else {
+        house_.fall_behind(terms().id);
+    }
+}
+
+void Room::follow(const Following& news) {
+    if (busy_ || broken_) {
+        recheck_ = recheck_ || !news.events.empty();
+        return;
+    }
+    bool seats = false;
+    const std::int64_t before = number();
+    for (const EventRow& row : news.events) {
+        if (row.number <= number()) continue;
+        const auto event = read_event(row.body);
+        if (row.number != number() + 1 || !event || !table_->replay(*event)) {
+            broken_ = true;
+            break;
+        }
+        events_.push_back(row);
+        publish(row);
+        house_.metrics().followed(house_.now() - row.at);
+        seats = seats || event->kind == EventKind::joined || event->kind == EventKind::started;
+    }
+    if (number() == before && !broken_) return;
+    holder_ = news.holder;
+    summary_ = told(summarize(*table_, number()));
+    house_.lobby().note(*table_, summary_);
+    if (seats) seats_changed();
+    settle_down();
+}
+
+// What is refused may follow from what another server wrote a moment ago: nobody is told that it is not their
+// turn when it is.
+void Room::look_before_refusing(Job job) {
+    busy_ = true;
+    job.up_to_date = true;
+    for (Job& waiting : jobs_) waiting.up_to_date = true;  // they were asked for before we look
+    const auto looked = [room = shared_from_this(), job = std::move(job)](const Stored<Following>& news) {
+        room->busy_ = false;
+        if (!news) {
+            job.answered(std::unexpected(store_failed()));
+        } else {
+            room->jobs_.push_front(job);
+            room->follow(*news);
+        }
+        room->settle_down();
+    };
+    house_.look_up({terms().id, number()}, looked);
+}
+
+void Room::held_by(const std::string& server) {
+    if (busy_ || broken_) return;  // what comes of that says who holds it
+    if (holder_ != server && server == house_.lease().name()) house_.metrics().taken_over();
+    holder_ = server;
+    tick();
 }
 
 void Room::try_later() {
@@ -225,6 +331,14 @@ void Room::try_later() {
     house_.after(while_it_recovers, [weak = weak_from_this()] {
         if (const auto room = weak.lock()) room->tick();
     });
+}
+
+void Room::refuse_waiting() {
+    if (busy_) return;
+    for (const Job& job : std::exchange(jobs_, {})) {
+        if (job.answered) job.answered(std::unexpected(store_failed()));
+    }
+    thinking_ = false;
 }
 
 void Room::rebuild() {
@@ -237,23 +351,20 @@ void Room::rebuild() {
 void Room::rebuilt(std::shared_ptr<Restored> restored) {
     busy_ = false;
     if (!restored) {
-        for (Job& job : std::exchange(jobs_, {})) {
-            if (job.answered) job.answered(std::unexpected(store_failed()));
-        }
-        thinking_ = false;
+        refuse_waiting();
         try_later();
         return;
     }
     broken_ = false;
+    holder_ = std::move(restored->holder);
     const std::size_t known = events_.size();
     table_ = std::move(restored->table);
     events_ = std::move(restored->events);
     summary_ = told(summarize(*table_, number()));
     for (std::size_t n = known; n < events_.size(); ++n) publish(events_[n]);
-    if (count_sides()) tell_presence();
+    seats_changed();
     house_.lobby().note(*table_, summary_);
-    work();
-    schedule();
+    settle_down();
 }
 
 void Room::publish(const EventRow& event) {
@@ -261,7 +372,8 @@ void Room::publish(const EventRow& event) {
 }
 
 void Room::schedule() {
-    if (broken_ || busy_) return;
+    // Only for what could then be done; whatever stands in the way of that comes back by itself.
+    if (broken_ || busy_ || !held() || !house_.lease().valid() || house_.now() < retry_at_) return;
     const auto due = table_->due();
     if (!due || *due == 0) return;
     // Woken too soon, it only looks again: one alarm at a time is enough.

@@ -8,7 +8,9 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "server/line.h"
@@ -37,6 +39,21 @@ class Room : public std::enable_shared_from_this<Room> {
     void when_settled(std::function<void()> then);
     // Sees to what is due: clocks, the computer's turn.
     void tick();
+    // Tells those who wait that nothing can be done at the moment.
+    void refuse_waiting();
+
+    // Other servers: they have written an event of this number, or what is new; one of them, or this one,
+    // sees to the game.
+    void heard(std::int64_t number);
+    void follow(const Following& news);
+    void held_by(const std::string& server);
+    // Something is due, now or some time, and no server that lives sees to it.
+    [[nodiscard]] bool unattended() const;
+    // Who is at the game through other servers.
+    void set_elsewhere(std::vector<PresenceRow> rows);
+    [[nodiscard]] bool counts_on_gone_server() const;
+    // This server goes by another name: those who are here are, under that name.
+    void note_presence_again();
 
     [[nodiscard]] const Table& table() const { return *table_; }
     [[nodiscard]] const Terms& terms() const { return table_->terms(); }
@@ -69,6 +86,7 @@ class Room : public std::enable_shared_from_this<Room> {
         std::string key;  // an event that has it already is the answer
         std::string by;   // the client's id, told with the event
         Answered answered;
+        bool up_to_date = false;  // what other servers wrote before it was asked for is known
     };
 
     void queue(Job job);
@@ -82,6 +100,9 @@ class Room : public std::enable_shared_from_this<Room> {
     void try_later();
     void rebuild();
     void rebuilt(std::shared_ptr<Restored> restored);
+    void settle_down();
+    void look_before_refusing(Job job);
+    [[nodiscard]] bool held() const;
     void think();
     void thought(const Turn& turn, std::size_t played);
     void publish(const EventRow& event);
@@ -90,7 +111,11 @@ class Room : public std::enable_shared_from_this<Room> {
 
     [[nodiscard]] Absence absence() const;
     [[nodiscard]] std::string presence() const;
+    [[nodiscard]] std::optional<Moment> gone_since(const std::string& player) const;
     bool count_sides();
+    void seats_changed();
+    void note_presence();
+    void note_later(const std::vector<Change>& changes);
     void tell_presence();
     void tell_presence_later();
     void tell(const Told& text);
@@ -102,11 +127,17 @@ class Room : public std::enable_shared_from_this<Room> {
     std::list<Guest> guests_;
     std::size_t seated_ = 0;  // guests that have a seat; the others watch
     std::array<std::optional<Moment>, 2> gone_;
+    std::unordered_map<std::string, Moment> left_;  // players who were here
+    std::vector<PresenceRow> elsewhere_;
+    std::set<std::string> noted_;  // players the store knows to be here
     bool presence_due_ = false;
+    std::string holder_;  // the server that sees to the game; empty if none does
     std::deque<Job> jobs_;
     bool busy_ = false;      // a write or a rebuilding is under way
     bool broken_ = false;    // what is in memory is not to be trusted until rebuilt
     bool thinking_ = false;  // the computer is asked for a turn
+    bool recheck_ = false;   // other servers may have written while this was busy
+    Moment loaded_ = 0;
     Moment last_used_ = 0;
     Moment retry_at_ = 0;  // before then the server does nothing here of its own accord
     Moment alarm_ = 0;     // when the house will wake the room

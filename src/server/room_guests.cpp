@@ -1,4 +1,5 @@
 // Who is in a room, and what they are told.
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "server/house.h"
@@ -32,9 +33,10 @@ std::string Room::page(std::int64_t since, const std::string& you) const {
 Room::Place Room::enter(Guest guest, std::int64_t since, const std::string& you) {
     last_used_ = house_.now();
     guests_.push_back(std::move(guest));
-    const Place place = std::prev(guests_.end());
+    const auto place = std::prev(guests_.end());
     const bool seated = table_->has_seat(place->player);
     const bool changed = seated && count_sides();
+    if (seated) note_presence();
     place->line->send(told(R"({"type":"welcome","version":1,)" + page(since, you) + "}"));
     if (changed) tell_presence();
     if (!seated) tell_presence_later();
@@ -44,12 +46,74 @@ Room::Place Room::enter(Guest guest, std::int64_t since, const std::string& you)
 void Room::leave(Place place) {
     last_used_ = house_.now();
     const bool seated = table_->has_seat(place->player);
+    if (seated) left_[place->player] = last_used_;
     guests_.erase(place);
     if (!seated) {
         tell_presence_later();
-    } else if (count_sides()) {
-        tell_presence();
+    } else {
+        seats_changed();
     }
+}
+
+// Sees who of the players is here, and lets everyone know.
+void Room::seats_changed() {
+    if (count_sides()) tell_presence();
+    note_presence();
+}
+
+void Room::set_elsewhere(std::vector<PresenceRow> rows) {
+    elsewhere_ = std::move(rows);
+    if (count_sides()) tell_presence();
+}
+
+bool Room::counts_on_gone_server() const {
+    return std::ranges::any_of(
+        elsewhere_, [&](const PresenceRow& row) { return !row.gone && !house_.lease().alive(row.server); });
+}
+
+void Room::note_presence_again() {
+    noted_.clear();
+    note_presence();
+}
+
+// Lets other servers know which of the players are here.
+void Room::note_presence() {
+    if (!house_.lease().shared()) return;
+    std::set<std::string> here;
+    for (const Guest& guest : guests_) {
+        if (table_->has_seat(guest.player)) here.insert(guest.player);
+    }
+    std::vector<Change> changes;
+    const auto note = [&](const std::string& player, std::optional<Moment> gone) {
+        changes.emplace_back(Presence{{terms().id, player, house_.lease().name(), gone}, house_.now()});
+    };
+    for (const std::string& player : here) {
+        if (!noted_.contains(player)) note(player, {});
+    }
+    for (const std::string& player : noted_) {
+        if (!here.contains(player)) note(player, house_.now());
+    }
+    if (changes.empty()) return;
+    house_.keeper().commit(changes,
+                           [room = shared_from_this(), changes](const Stored<std::vector<bool>>& made) {
+                               if (!made) room->note_later(changes);
+                           });
+    noted_ = std::move(here);
+}
+
+// The store did not take it: as if it had not been noted.
+void Room::note_later(const std::vector<Change>& changes) {
+    for (const Change& change : changes) {
+        const PresenceRow& row = std::get<Presence>(change).row;
+        if (row.gone) {
+            noted_.insert(row.player);
+        } else {
+            noted_.erase(row.player);
+        }
+    }
+    house_.after(std::chrono::seconds(1), [weak = weak_from_this()] {
+        if (const auto room = weak.lock()) room->note_presence();
+    });
 }
 
 Absence Room::absence() const {
@@ -74,11 +138,26 @@ bool Room::count_sides() {
         auto& gone = gone_[index(side)];
         if (here[index(side)] || (seat && seat->level)) {
             gone.reset();
-        } else if (!gone) {
-            gone = house_.now();
+        } else {
+            gone = gone_since(seat && seat->player ? *seat->player : "");
         }
     }
     return gone_ != before;
+}
+
+// Since when a player who is not here is away; nothing if they are there through another server. Nobody could
+// be there in an outage: it is counted from its end.
+std::optional<Moment> Room::gone_since(const std::string& player) const {
+    Moment latest = 0;
+    if (const auto left = left_.find(player); left != left_.end()) latest = left->second;
+    for (const PresenceRow& row : elsewhere_) {
+        if (row.player != player) continue;
+        if (!row.gone && row.server != house_.lease().name()) return std::nullopt;
+        latest = std::max(latest, row.gone.value_or(0));
+    }
+    if (latest == 0) latest = loaded_;
+    const auto& outages = house_.lease().outages();
+    return outages.empty() ? latest : std::max(latest, outages.back().until);
 }
 
 void Room::tell_presence() {

@@ -150,7 +150,8 @@ std::expected<Restored, std::string> restore(StoredGame stored) {
                 .clock = {},
                 .created = row.created};
     if (row.clock) terms.clock = read_clock(*row.clock);
-    Restored restored{std::make_unique<Table>(std::move(terms)), std::move(stored.events)};
+    Restored restored{std::make_unique<Table>(std::move(terms)), std::move(stored.events),
+                      std::move(stored.holder), std::move(stored.presence)};
     for (const EventRow& kept : restored.events) {
         const auto event = read_event(kept.body);
         if (!event) return std::unexpected(event.error());

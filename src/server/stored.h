@@ -25,6 +25,8 @@ namespace merels::server {
 struct Restored {
     std::unique_ptr<Table> table;
     std::vector<EventRow> events;
+    std::string holder = {};
+    std::vector<PresenceRow> presence = {};
 };
 [[nodiscard]] std::expected<Restored, std::string> restore(StoredGame stored);
 

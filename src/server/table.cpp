@@ -348,10 +348,10 @@ Table::Happened Table::computer_turn(const Turn& turn, Moment now) {
     return play(turn, now);
 }
 
-Event Table::resume(Moment now, Moment last_alive) {
+Event Table::resume(Moment now, Moment since, Moment until) {
     Event event = happened(EventKind::resumed, {}, now);
-    Times times = charged(*times_, std::max(times_->at, last_alive));
-    times.at = now;
+    Times times = charged(*times_, std::max(times_->at, since));
+    times.at = until;
     event.time = times_ = times;
     return event;
 }

@@ -91,8 +91,8 @@ class Table {
     [[nodiscard]] Event answer_draw(bool accept, Moment now);
     [[nodiscard]] Event answer_takeback(Moment now);
     [[nodiscard]] Event follow_with(const std::string& rematch, Moment now);
-    // Time goes on from now: nobody is charged for what the server was away.
-    [[nodiscard]] Event resume(Moment now, Moment last_alive);
+    // Nobody is charged for this time, in which no server was there.
+    [[nodiscard]] Event resume(Moment now, Moment since, Moment until);
     // Turns and picks of a saved game, before the start.
     [[nodiscard]] Happened play_before_start(const Turn& turn, Moment now);
     [[nodiscard]] Happened pick_before_start(Point point, Moment now);

@@ -62,10 +62,14 @@ TEST_CASE("W12: time is taken from the side to move, the increment comes back, a
 
 TEST_CASE("W12: time the server was away is not counted; what was used before is") {
     Table table = table_of("nine", ClockRule{10'000, 0, 0});
-    const Event resumed = table.resume(60'000, 4'000);
+    const Event resumed = table.resume(60'500, 4'000, 60'000);
+    CHECK(resumed.at == 60'500);
     CHECK(resumed.time->left[0] == 7'000);
     CHECK(resumed.time->at == 60'000);
     CHECK(table.due() == 67'000);
+    // A time that began before the clock ran is given back from when it did.
+    CHECK(table.resume(63'500, 50'000, 63'000).time->left[0] == 7'000);
+    CHECK(table.due() == 70'000);
 }
 
 TEST_CASE("W12: in Yote few men cannot win any more, in DVONN a side without a stack cannot") {

@@ -54,8 +54,8 @@ class WebSocketLine;
 }  // namespace
 
 struct Transport::Inside {
-    Inside(asio::io_context& of, const TransportRules& given, Service& answering, Metrics& counting)
-        : io(of), rules(given), service(answering), metrics(counting), acceptor(of), pause(of) {}
+    Inside(asio::io_context& of, TransportRules given, Service& answering, Metrics& counting)
+        : io(of), rules(std::move(given)), service(answering), metrics(counting), acceptor(of), pause(of) {}
 
     asio::io_context& io;
     TransportRules rules;
@@ -73,6 +73,17 @@ namespace {
 
 using Inside = Transport::Inside;
 
+// Whom limits go by: an IPv6 client has a whole network of addresses to itself.
+std::string limited_as(const asio::ip::address& address) {
+    if (!address.is_v6()) return address.to_string();
+    if (address.to_v6().is_v4_mapped())
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+    auto bytes = address.to_v6().to_bytes();
+    if (address.to_v6().is_loopback()) return address.to_string();
+    std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+    return asio::ip::address_v6(bytes).to_string();
+}
+
 // One connection, counted for as long as it lives.
 class Ticket {
   public:
@@ -88,13 +99,23 @@ class Ticket {
     ~Ticket() {
         if (!inside_) return;
         --inside_->connections;
-        const auto count = inside_->of_address.find(address_);
-        if (--count->second == 0) inside_->of_address.erase(count);
+        leave();
+    }
+    // It is now another's: the one a proxy speaks for.
+    void count_for(std::string address) {
+        leave();
+        address_ = std::move(address);
+        ++inside_->of_address[address_];
     }
     [[nodiscard]] Inside& inside() const { return *inside_; }
     [[nodiscard]] const std::string& address() const { return address_; }
 
   private:
+    void leave() {
+        const auto count = inside_->of_address.find(address_);
+        if (--count->second == 0) inside_->of_address.erase(count);
+    }
+
     std::shared_ptr<Inside> inside_;
     std::string address_;
 };
@@ -194,7 +215,7 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
         closed_ = true;
         asio::post(inside().io, [self = shared_from_this()] {
             ErrorCode ignored;
-            self->ws_.next_layer().close(ignored);
+            (void)self->ws_.next_layer().close(ignored);
             self->drop();
         });
     }
@@ -239,18 +260,34 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         request.body = std::move(message.body());
         stream_.expires_never();
         if (websocket::is_upgrade(message)) {
-            inside().service.admit(std::move(request),
-                                   [self = shared_from_this()](Service::Receive accept, Reply refuse) {
-                                       if (accept) {
-                                           self->upgrade(std::move(accept));
-                                       } else {
-                                           self->write(std::move(refuse));
-                                       }
-                                   });
+            const std::string address = request.address;
+            inside().service.admit(std::move(request), [self = shared_from_this(), address](
+                                                           Service::Receive accept, Reply refuse) {
+                if (!accept) {
+                    self->write(std::move(refuse));
+                } else if (self->is_full_for(address)) {
+                    self->inside().metrics.cut_off("full");
+                    self->write(
+                        {503,
+                         "text/plain; charset=utf-8",
+                         std::make_shared<const std::string>("too many connections from one address\n"),
+                         {}});
+                } else {
+                    self->upgrade(std::move(accept), address);
+                }
+            });
             return;
         }
         inside().service.answer(std::move(request),
                                 [self = shared_from_this()](Reply reply) { self->write(std::move(reply)); });
+    }
+
+    // Connections of a proxy are not counted as its own, but those it speaks for may not have more than
+    // others.
+    [[nodiscard]] bool is_full_for(const std::string& address) const {
+        if (address == ticket_.address()) return false;
+        const auto known = inside().of_address.find(address);
+        return known != inside().of_address.end() && known->second >= inside().rules.most_an_address;
     }
 
     void refuse(const ErrorCode& failed) {
@@ -305,13 +342,16 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
             const std::size_t comma = rest.find_last_of(',');
             const std::string_view address =
                 trimmed(rest.substr(comma == std::string_view::npos ? 0 : comma + 1));
-            request.address = std::string(address);
+            ErrorCode failed;
+            const auto read = asio::ip::make_address(std::string(address), failed);
+            request.address = failed ? std::string(address) : limited_as(read);
             if (!is_proxy(address) || comma == std::string_view::npos) return;
             rest = rest.substr(0, comma);
         }
     }
 
-    void upgrade(Service::Receive accept) {
+    void upgrade(Service::Receive accept, const std::string& address) {
+        if (address != ticket_.address()) ticket_.count_for(address);
         const auto line =
             std::make_shared<WebSocketLine>(stream_.release_socket(), std::move(ticket_), std::move(accept));
         line->start(parser_->get());
@@ -355,7 +395,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     void close() {
         ErrorCode ignored;
-        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        (void)stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
     using Answer = http::response<http::span_body<const char>>;
@@ -370,23 +410,10 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     bool last_ = false;
 };
 
-// Whom limits go by: an IPv6 client has a whole network of addresses to itself.
-std::string client_address(const Socket& socket) {
-    ErrorCode failed;
-    const auto endpoint = socket.remote_endpoint(failed);
-    if (failed) return "";
-    const auto address = endpoint.address();
-    if (!address.is_v6()) return address.to_string();
-    if (address.to_v6().is_v4_mapped())
-        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
-    auto bytes = address.to_v6().to_bytes();
-    if (address.to_v6().is_loopback()) return address.to_string();
-    std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
-    return asio::ip::address_v6(bytes).to_string();
-}
-
 void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
-    std::string address = client_address(socket);
+    ErrorCode unknown;
+    const auto endpoint = socket.remote_endpoint(unknown);
+    std::string address = unknown ? "" : limited_as(endpoint.address());
     const auto known = inside->of_address.find(address);
     const std::size_t same = known == inside->of_address.end() ? 0 : known->second;
     const auto& proxies = inside->rules.proxies;
@@ -397,7 +424,7 @@ void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
         return;
     }
     ErrorCode ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
+    (void)socket.set_option(tcp::no_delay(true), ignored);
     std::make_shared<HttpSession>(std::move(socket), Ticket(inside, std::move(address)))
         ->read(inside->rules.to_ask);
 }
@@ -438,13 +465,13 @@ std::expected<std::uint16_t, std::string> Transport::listen(const std::string& a
     if (failed) return std::unexpected(address + " is not an address");
     auto& acceptor = inside_->acceptor;
     const tcp::endpoint endpoint(where, port);
-    acceptor.open(endpoint.protocol(), failed);
-    if (!failed) acceptor.set_option(tcp::acceptor::reuse_address(true), failed);
-    if (!failed) acceptor.bind(endpoint, failed);
-    if (!failed) acceptor.listen(4096, failed);
+    (void)acceptor.open(endpoint.protocol(), failed);
+    if (!failed) (void)acceptor.set_option(tcp::acceptor::reuse_address(true), failed);
+    if (!failed) (void)acceptor.bind(endpoint, failed);
+    if (!failed) (void)acceptor.listen(4096, failed);
     if (failed) {
         ErrorCode ignored;
-        acceptor.close(ignored);
+        (void)acceptor.close(ignored);
         return std::unexpected(failed.message());
     }
     accept(inside_);
@@ -454,7 +481,7 @@ std::expected<std::uint16_t, std::string> Transport::listen(const std::string& a
 void Transport::stop() {
     inside_->stopping = true;
     ErrorCode ignored;
-    inside_->acceptor.close(ignored);
+    (void)inside_->acceptor.close(ignored);
     for (WebSocketLine* line : std::unordered_set(inside_->lines))
         line->close(websocket::close_code::going_away, "the server is shut down");
 }

@@ -1,5 +1,7 @@
 #include "store/changes.h"
 
+#include <fmt/format.h>
+#include <random>
 #include <utility>
 
 namespace merels {
@@ -12,7 +14,7 @@ Value maybe(const std::optional<T>& value) {
 
 class Adder {
   public:
-    explicit Adder(std::vector<Statement>& to) : to_(to) {}
+    Adder(std::vector<Statement>& to, Attempts& attempts) : to_(to), attempts_(attempts) {}
 
     void operator()(const NewPlayer& made) {
         const PlayerRow& player = made.player;
@@ -35,10 +37,12 @@ class Adder {
             "(SELECT 1 FROM players WHERE login = $2 AND id <> $1)",
             {set.player, set.login, set.password});
     }
-    void operator()(const Beat& beat) {
-        add("INSERT INTO beats (id, at) VALUES ('server', $1) ON CONFLICT (id) DO UPDATE SET at = "
-            "excluded.at",
-            {beat.at});
+    void operator()(const Presence& change) {
+        const PresenceRow& row = change.row;
+        add("INSERT INTO presence (game, player, server, at, gone) VALUES ($1, $2, $3, $4, $5) "
+            "ON CONFLICT (game, player, server) DO UPDATE SET at = excluded.at, gone = excluded.gone "
+            "WHERE excluded.at >= presence.at",
+            {row.game, row.player, row.server, change.at, maybe(row.gone)});
     }
 
     void operator()(const NewGame& made) {
@@ -46,34 +50,43 @@ class Adder {
         const StandingRow& now = made.standing;
         add("INSERT INTO games (id, key, game, variant, start, private, opponent, maker, clock, created, "
             "state, number, turns, position, changed, summary) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13, $10, $14) "
+            "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS "
+            "TEXT), "
+            "CAST($6 AS BIGINT), CAST($7 AS TEXT), CAST($8 AS TEXT), CAST($9 AS TEXT), CAST($10 AS BIGINT), "
+            "CAST($11 AS TEXT), 0, CAST($12 AS BIGINT), CAST($13 AS TEXT), CAST($10 AS BIGINT), "
+            "CAST($14 AS TEXT) "
+            "WHERE CAST($15 AS TEXT) = '' OR EXISTS (SELECT 1 FROM games WHERE id = $15 AND attempt = $16) "
             "ON CONFLICT DO NOTHING",
             {game.id, game.key, game.game, maybe(game.variant), game.start,
              std::int64_t{game.is_private ? 1 : 0}, game.opponent, game.maker, maybe(game.clock),
-             game.created, now.state, now.turns, now.position, now.summary});
+             game.created, now.state, now.turns, now.position, now.summary, made.follows,
+             attempts_.latest()});
         for (const NewEvent& step : made.events) (*this)(step);
     }
 
     void operator()(const NewEvent& step) {
         const EventRow& event = step.event;
-        // Numbers follow each other without a gap, and the game must be the one that was meant.
-        add("INSERT INTO events (game, number, key, at, body) "
-            "SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS "
-            "TEXT) "
-            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND key = $6 AND number = $2 - 1) "
-            "ON CONFLICT DO NOTHING",
-            {step.game, event.number, event.key, event.at, event.body, step.game_key});
         const StandingRow& now = step.standing;
+        attempt_ = attempts_.next();
+        // Numbers follow each other without a gap, and the game must be the one that was meant.
         add("UPDATE games SET state = $4, number = $2, turns = $5, position = $6, winner = $7, why = $8, "
-            "due = $9, changed = $10, summary = $11 WHERE id = $1 AND EXISTS "
-            "(SELECT 1 FROM events WHERE game = $1 AND number = $2 AND key = $3)",
-            {step.game, event.number, event.key, now.state, now.turns, now.position, maybe(now.winner),
-             maybe(now.why), maybe(now.due), event.at, now.summary});
+            "due = $9, changed = $10, summary = $11, holder = $12, attempt = $13 "
+            "WHERE id = $1 AND key = $3 AND number = $2 - 1",
+            {step.game, event.number, step.game_key, now.state, now.turns, now.position, maybe(now.winner),
+             maybe(now.why), maybe(now.due), event.at, now.summary,
+             now.due && !step.holder.empty() ? Value(step.holder) : Value(), attempt_});
+        add_if_made(step,
+                    "INSERT INTO events (game, number, key, at, body) "
+                    "SELECT CAST($1 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT), "
+                    "CAST($6 AS TEXT) "
+                    "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
+                    {event.number, event.key, event.at, event.body});
         for (const SeatRow& seat : step.seats) add_seat(step, seat);
         if (step.turns_kept) {
-            add("DELETE FROM turns WHERE game = $1 AND number > $4 AND EXISTS "
-                "(SELECT 1 FROM events WHERE game = $1 AND number = $2 AND key = $3)",
-                {step.game, event.number, event.key, *step.turns_kept});
+            add_if_made(step,
+                        "DELETE FROM turns WHERE game = $1 AND number > $3 AND EXISTS "
+                        "(SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
+                        {*step.turns_kept});
         }
         for (const TurnRow& turn : step.turns) add_turn(step, turn);
         if (now.winner) add_result(step, *now.winner);
@@ -83,56 +96,71 @@ class Adder {
   private:
     void add(std::string_view sql, std::vector<Value> values) { to_.push_back({sql, std::move(values)}); }
 
+    // A statement that goes by the game, $1, and the attempt, $2.
+    void add_if_made(const NewEvent& step, std::string_view sql, std::vector<Value> values) {
+        values.insert(values.begin(), {step.game, attempt_});
+        add(sql, std::move(values));
+    }
+
     void add_seat(const NewEvent& step, const SeatRow& seat) {
-        add("INSERT INTO seats (game, side, player, name, level) "
-            "SELECT CAST($1 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS "
-            "BIGINT) "
-            "WHERE EXISTS (SELECT 1 FROM events WHERE game = $1 AND number = $2 AND key = $3) "
-            "ON CONFLICT DO NOTHING",
-            {step.game, step.event.number, step.event.key, seat.side, maybe(seat.player), seat.name,
-             maybe(seat.level)});
+        add_if_made(
+            step,
+            "INSERT INTO seats (game, side, player, name, level) "
+            "SELECT CAST($1 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT), "
+            "CAST($6 AS BIGINT) "
+            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) ON CONFLICT DO NOTHING",
+            {seat.side, maybe(seat.player), seat.name, maybe(seat.level)});
     }
 
     void add_turn(const NewEvent& step, const TurnRow& turn) {
         const auto& [white, black] = turn.men;
-        add("INSERT INTO turns (game, number, side, turn, position, white_in_hand, white_on_board, "
-            "white_lost, "
-            "black_in_hand, black_on_board, black_lost) "
-            "SELECT CAST($1 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS "
-            "TEXT), "
-            "CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS BIGINT), CAST($11 AS BIGINT), "
-            "CAST($12 AS BIGINT), CAST($13 AS BIGINT) "
-            "WHERE EXISTS (SELECT 1 FROM events WHERE game = $1 AND number = $2 AND key = $3) "
-            "ON CONFLICT DO NOTHING",
-            {step.game, step.event.number, step.event.key, turn.number, turn.side, turn.turn, turn.position,
-             white.in_hand, white.on_board, white.lost, black.in_hand, black.on_board, black.lost});
+        add_if_made(
+            step,
+            "INSERT INTO turns (game, number, side, turn, position, white_in_hand, white_on_board, "
+            "white_lost, black_in_hand, black_on_board, black_lost) "
+            "SELECT CAST($1 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS TEXT), "
+            "CAST($6 AS TEXT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), CAST($9 AS BIGINT), "
+            "CAST($10 AS BIGINT), CAST($11 AS BIGINT), CAST($12 AS BIGINT) "
+            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) ON CONFLICT DO NOTHING",
+            {turn.number, turn.side, turn.turn, turn.position, white.in_hand, white.on_board, white.lost,
+             black.in_hand, black.on_board, black.lost});
     }
 
     void add_result(const NewEvent& step, const std::string& winner) {
-        add("UPDATE seats SET result = CASE WHEN $4 = 'draw' THEN 'drawn' WHEN $4 = side THEN 'won' ELSE "
-            "'lost' END "
-            "WHERE game = $1 AND EXISTS (SELECT 1 FROM events WHERE game = $1 AND number = $2 AND key = $3)",
-            {step.game, step.event.number, step.event.key, winner});
+        add_if_made(step,
+                    "UPDATE seats SET result = CASE WHEN $3 = 'draw' THEN 'drawn' WHEN $3 = side THEN 'won' "
+                    "ELSE 'lost' END "
+                    "WHERE game = $1 AND EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
+                    {winner});
     }
 
     void add_to_record(const NewEvent& step, const ResultRow& result) {
-        add("INSERT INTO records (player, game, won, lost, drawn) "
-            "SELECT CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS BIGINT), CAST($7 AS BIGINT), "
-            "CAST($8 AS BIGINT) "
-            "WHERE EXISTS (SELECT 1 FROM events WHERE game = $1 AND number = $2 AND key = $3) "
+        add_if_made(
+            step,
+            "INSERT INTO records (player, game, won, lost, drawn) "
+            "SELECT CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), "
+            "CAST($7 AS BIGINT) "
+            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
             "ON CONFLICT (player, game) DO UPDATE SET won = records.won + excluded.won, "
             "lost = records.lost + excluded.lost, drawn = records.drawn + excluded.drawn",
-            {step.game, step.event.number, step.event.key, result.player, result.record.game,
-             result.record.won, result.record.lost, result.record.drawn});
+            {result.player, result.record.game, result.record.won, result.record.lost, result.record.drawn});
     }
 
     std::vector<Statement>& to_;
+    Attempts& attempts_;
+    std::string attempt_;
 };
 
 }  // namespace
 
-void add_statements(std::vector<Statement>& to, const Change& change) {
-    std::visit(Adder(to), change);
+Attempts::Attempts() {
+    std::random_device random;
+    for (int i = 0; i < 3; ++i) prefix_ += fmt::format("{:08x}", random());
+    prefix_ += '-';
+}
+
+void add_statements(std::vector<Statement>& to, const Change& change, Attempts& attempts) {
+    std::visit(Adder(to, attempts), change);
 }
 
 }  // namespace merels

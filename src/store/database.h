@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <memory>
@@ -16,7 +17,8 @@ struct StoreError {
     enum class Kind : std::uint8_t {
         unavailable,  // not to be reached, full, locked: the same may work later. Whether it was done is open
         refused,      // a rule of the tables forbids it
-        broken,       // it will never work: damaged, or of a later program
+        collided,  // another was in the way at the same moment: nothing is done, and the same will work now
+        broken,    // it will never work: damaged, or of a later program
     };
     Kind kind = Kind::unavailable;
     std::string reason;
@@ -40,6 +42,12 @@ struct SqlAnswer {
     std::int64_t changed = 0;  // rows inserted, updated or deleted
 };
 
+// What other programs on the same database have told (see Database::notices).
+struct Notices {
+    std::vector<std::string> told;
+    bool missed = false;  // there may have been others: one has only now begun to listen
+};
+
 // A connection to SQLite or PostgreSQL: the little of SQL that both understand alike. For one thread.
 class Database {
   public:
@@ -48,8 +56,10 @@ class Database {
     Database& operator=(const Database&) = delete;
     virtual ~Database() = default;
 
-    // All of the statements in one transaction, which is on disk when this answers; or none of them.
-    [[nodiscard]] virtual Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) = 0;
+    // All of the statements in one transaction, which is on disk when this answers; or none of them. If all
+    // are made, so are those `afterwards`, as a transaction of their own in the same round trip.
+    [[nodiscard]] virtual Stored<std::vector<SqlAnswer>> transact(
+        std::span<const Statement> statements, std::span<const Statement> afterwards = {}) = 0;
     // One statement that only reads.
     [[nodiscard]] virtual Stored<SqlAnswer> ask(const Statement& statement) = 0;
     // Several statements without values, one after the other: how tables are made.
@@ -57,6 +67,14 @@ class Database {
     // Keeps every other program from making tables until the connection is closed or the next transaction.
     [[nodiscard]] virtual Stored<void> begin_migration() = 0;
     [[nodiscard]] virtual Stored<void> end_migration(bool keep) = 0;
+
+    // Whether several servers may be at work on it.
+    [[nodiscard]] virtual bool shared() const = 0;
+    // Its own clock, as SQL: milliseconds since 1970.
+    [[nodiscard]] virtual std::string_view clock() const = 0;
+    // What others have told on our channel since the last call; if that is nothing, waits for some, but no
+    // longer than this. Only where it is shared.
+    [[nodiscard]] virtual Stored<Notices> notices(std::chrono::milliseconds longest) = 0;
 };
 
 // A file's path, or an address that begins with postgresql:// or postgres://.

@@ -7,11 +7,15 @@
 namespace merels {
 namespace {
 
-// One script a step; its place in the list is its number. A step that has been released is never changed:
-// what is to be different comes as a further step, such that programs one step older still work.
-constexpr std::array scripts = {
-    // 1: the first
-    R"(
+// A step's place in the list is its number. A step that has been released is never changed: what is to be
+// different comes as a further step, such that programs one step older still work.
+struct Step {
+    int oldest_program;  // the last step that a program must know to go on working after this one
+    const char* script;
+};
+constexpr std::array steps = {
+    // The first.
+    Step{1, R"(
     CREATE TABLE players (
         id TEXT PRIMARY KEY, first TEXT NOT NULL, last TEXT NOT NULL,
         login TEXT UNIQUE, password TEXT, created BIGINT NOT NULL);
@@ -43,8 +47,26 @@ constexpr std::array scripts = {
         black_in_hand BIGINT NOT NULL, black_on_board BIGINT NOT NULL, black_lost BIGINT NOT NULL,
         PRIMARY KEY (game, number));
     CREATE TABLE beats (id TEXT PRIMARY KEY, at BIGINT NOT NULL);
-    )",
+    )"},
+    // Several servers: which there are, who of them sees to a game, who is where; when there was none.
+    Step{1, R"(
+    ALTER TABLE migrations ADD COLUMN oldest_program BIGINT;
+    ALTER TABLE games ADD COLUMN holder TEXT;
+    ALTER TABLE games ADD COLUMN attempt TEXT;
+    CREATE TABLE servers (id TEXT PRIMARY KEY, alive_until BIGINT NOT NULL);
+    CREATE TABLE outages (since BIGINT NOT NULL, until BIGINT NOT NULL);
+    CREATE TABLE presence (
+        game TEXT NOT NULL, player TEXT NOT NULL, server TEXT NOT NULL, at BIGINT NOT NULL, gone BIGINT,
+        PRIMARY KEY (game, player, server));
+    CREATE INDEX presence_through ON presence (server) WHERE gone IS NULL;
+    CREATE INDEX presence_gone ON presence (gone) WHERE gone IS NOT NULL;
+    )"},
 };
+
+std::int64_t first_number(const SqlAnswer& answer) {
+    const auto* const found = std::get_if<std::int64_t>(&answer.rows[0][0]);
+    return found == nullptr ? 0 : *found;
+}
 
 Stored<std::size_t> steps_done(Database& database) {
     if (auto made = database.run_script("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)");
@@ -53,22 +75,32 @@ Stored<std::size_t> steps_done(Database& database) {
     }
     auto answer = database.ask({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
     if (!answer) return std::unexpected(answer.error());
-    return static_cast<std::size_t>(std::get<std::int64_t>(answer->rows[0][0]));
+    return static_cast<std::size_t>(first_number(*answer));
+}
+
+// Whether the tables, which a later program has changed, are still good for this one.
+Stored<void> can_work_with(Database& database, std::size_t done) {
+    const auto oldest = database.ask({"SELECT MAX(COALESCE(oldest_program, number)) FROM migrations"});
+    if (!oldest) return std::unexpected(oldest.error());
+    if (static_cast<std::size_t>(first_number(*oldest)) <= steps.size()) return {};
+    return std::unexpected(StoreError{
+        StoreError::Kind::broken,
+        fmt::format("the database is of a later program (its tables are at step {}; this program knows {})",
+                    done, steps.size())});
 }
 
 Stored<void> migrate_alone(Database& database) {
     const auto done = steps_done(database);
     if (!done) return std::unexpected(done.error());
-    if (*done > scripts.size()) {
-        return std::unexpected(StoreError{
-            StoreError::Kind::broken,
-            fmt::format(
-                "the database is of a later program (its tables are at step {}; this program knows {})",
-                *done, scripts.size())});
-    }
-    for (std::size_t step = *done; step < scripts.size(); ++step) {
+    if (*done > steps.size()) return can_work_with(database, *done);
+    for (std::size_t step = *done; step < steps.size(); ++step) {
         const std::string script =
-            fmt::format("{}; INSERT INTO migrations VALUES ({})", scripts[step], step + 1);
+            fmt::format("{}; INSERT INTO migrations (number) VALUES ({})", steps[step].script, step + 1);
+        if (auto made = database.run_script(script); !made) return made;
+    }
+    for (std::size_t step = *done; step < steps.size(); ++step) {
+        const std::string script = fmt::format("UPDATE migrations SET oldest_program = {} WHERE number = {}",
+                                               steps[step].oldest_program, step + 1);
         if (auto made = database.run_script(script); !made) return made;
     }
     return {};

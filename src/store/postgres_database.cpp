@@ -1,7 +1,12 @@
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -27,8 +32,10 @@ std::string trimmed(const char* message) {
 StoreError error_of(const PGresult* result) {
     const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const std::string code = state == nullptr ? "" : state;
-    // Class 23: integrity constraints. 42: what is asked of tables that are not as this program knows them.
+    // Class 23: integrity constraints. 40: two transactions that waited for each other. 42: what is asked of
+    // tables that are not as this program knows them.
     const auto kind = code.starts_with("23")   ? StoreError::Kind::refused
+                      : code.starts_with("40") ? StoreError::Kind::collided
                       : code.starts_with("42") ? StoreError::Kind::broken
                                                : StoreError::Kind::unavailable;
     return {kind, trimmed(PQresultErrorMessage(result))};
@@ -89,6 +96,41 @@ class Parameters {
     std::vector<const char*> pointers_;
 };
 
+using Clock = std::chrono::steady_clock;
+
+// How long a round trip may take before the connection is given up: a network that swallows everything must
+// be noticed.
+constexpr std::chrono::milliseconds patience{5000};
+
+// After it did not answer, the next who ask are told so at once for a while: many may be waiting.
+constexpr std::chrono::milliseconds respite{500};
+
+// What we want of a connection unless its address says otherwise. What the database does for us is bounded,
+// too: a lock held for one that is gone must not last.
+constexpr std::array keywords{"connect_timeout",  "keepalives_idle",  "keepalives_interval",
+                              "keepalives_count", "tcp_user_timeout", "application_name",
+                              "options",          "dbname",           static_cast<const char*>(nullptr)};
+constexpr const char* bounds =
+    "-c statement_timeout=10000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000 "
+    "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
+
+Connection connected_to(const std::string& address) {
+    const std::array values{
+        "4", "3", "2", "3", "5000", "merels", bounds, address.c_str(), static_cast<const char*>(nullptr)};
+    return Connection(PQconnectdbParams(keywords.data(), values.data(), 1));
+}
+
+// Waits until there is something to read, or to write if that is wanted; false if it takes too long.
+bool wait_for(const PGconn* connection, short events, Clock::time_point until) {
+    pollfd waiting{PQsocket(connection), events, 0};
+    while (true) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
+        const int ready = poll(&waiting, 1, static_cast<int>(std::max<std::int64_t>(0, left)));
+        if (ready > 0) return true;
+        if (ready == 0 || errno != EINTR) return false;
+    }
+}
+
 // Sends all of a transaction in one go and only then reads the answers (libpq's pipeline mode), so that a
 // batch costs one round trip.
 class PostgresDatabase final : public Database {
@@ -97,24 +139,23 @@ class PostgresDatabase final : public Database {
 
     Stored<void> connect() {
         prepared_.clear();
-        connection_.reset(PQconnectdb(address_.c_str()));
-        if (PQstatus(connection_.get()) != CONNECTION_OK) {
-            const std::string why = trimmed(PQerrorMessage(connection_.get()));
-            connection_.reset();
-            return std::unexpected(StoreError{StoreError::Kind::unavailable, why});
-        }
+        connection_ = connected_to(address_);
+        if (PQstatus(connection_.get()) != CONNECTION_OK) return not_answered();
         PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
-        return {};
+        if (PQsetnonblocking(connection_.get(), 1) != 0) return lost();
+        return listening_ ? listen() : Stored<void>();
     }
 
-    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) override {
+    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements,
+                                            std::span<const Statement> afterwards) override {
         std::vector<Statement> all{{"BEGIN", {}}};
         all.insert(all.end(), statements.begin(), statements.end());
         all.push_back({"COMMIT", {}});
+        all.insert(all.end(), afterwards.begin(), afterwards.end());
         auto answers = pipeline(all);
         if (answers) {
             answers->erase(answers->begin());
-            answers->pop_back();
+            answers->resize(statements.size());
         }
         return answers;
     }
@@ -133,15 +174,54 @@ class PostgresDatabase final : public Database {
     }
 
     Stored<void> begin_migration() override {
-        // Any number that all our programs agree on; released with the transaction.
-        return run_script("BEGIN; SELECT pg_advisory_xact_lock(7061626)");
+        // Any number that all our programs agree on; released with the transaction. Tables may be large, so
+        // this takes as long as it takes; but who waits for a lock on them makes everyone else wait, too.
+        return run_script(
+            "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '20s'; "
+            "SELECT pg_advisory_xact_lock(7061626)");
     }
     Stored<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
+
+    [[nodiscard]] bool shared() const override { return true; }
+    [[nodiscard]] std::string_view clock() const override {
+        return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+    }
+
+    Stored<Notices> notices(std::chrono::milliseconds longest) override {
+        if (!std::exchange(listening_, true) && connection_) {
+            if (auto well = listen(); !well) return std::unexpected(well.error());
+        }
+        if (auto well = be_connected(); !well) return std::unexpected(well.error());
+        Notices heard{{}, std::exchange(missed_, false)};
+        if (!take_notices(heard.told)) return lost();
+        if (heard.told.empty() && !heard.missed &&
+            wait_for(connection_.get(), POLLIN, Clock::now() + longest) && !take_notices(heard.told))
+            return lost();
+        return heard;
+    }
 
   private:
     Stored<void> be_connected() {
         if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return {};
+        if (Clock::now() < not_before_)
+            return std::unexpected(StoreError{StoreError::Kind::unavailable, "the database did not answer"});
         return connect();
+    }
+
+    Stored<void> listen() {
+        missed_ = true;
+        const Statement listen{"LISTEN merels", {}};
+        if (auto answers = pipeline(std::span(&listen, 1)); !answers) return std::unexpected(answers.error());
+        return {};
+    }
+
+    bool take_notices(std::vector<std::string>& told) {
+        if (PQconsumeInput(connection_.get()) == 0) return false;
+        while (PGnotify* const notice = PQnotifies(connection_.get())) {
+            told.emplace_back(notice->extra);
+            PQfreemem(notice);
+        }
+        return true;
     }
 
     Stored<std::vector<SqlAnswer>> pipeline(std::span<const Statement> statements) {
@@ -155,6 +235,7 @@ class PostgresDatabase final : public Database {
             with_preparing.push_back(is_new);
         }
         if (PQpipelineSync(to) == 0) return lost();
+        deadline_ = Clock::now() + patience;
         return receive(with_preparing);
     }
 
@@ -172,15 +253,33 @@ class PostgresDatabase final : public Database {
                                    parameters.data(), nullptr, nullptr, 0) != 0;
     }
 
+    // The next of what the pipeline answers; null if that is the end of a statement's answers, or if nothing
+    // comes in time (the connection then is no good any more).
+    Result next_result() {
+        PGconn* const from = connection_.get();
+        while (PQisBusy(from) != 0) {
+            const int unsent = PQflush(from);
+            const auto events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
+            late_ = unsent >= 0 && !wait_for(from, events, deadline_);
+            if (unsent < 0 || late_ || PQconsumeInput(from) == 0) {
+                lost_ = true;
+                return nullptr;
+            }
+        }
+        return Result(PQgetResult(from));
+    }
+
     Stored<std::vector<SqlAnswer>> receive(const std::vector<bool>& with_preparing) {
+        late_ = lost_ = false;
         std::vector<SqlAnswer> answers;
         std::unexpected<StoreError> failure{StoreError{}};
         bool failed = false;
         const auto next = [&](bool wanted) {
-            const Result result(PQgetResult(connection_.get()));
+            const Result result = next_result();
             if (!result) return false;
-            while (const Result rest{PQgetResult(connection_.get())}) {
+            while (const Result rest = next_result()) {
             }
+            if (lost_) return false;
             if (went_well(result.get())) {
                 if (wanted && !failed) answers.push_back(answer_of(result.get()));
             } else if (!failed) {
@@ -190,10 +289,9 @@ class PostgresDatabase final : public Database {
             return true;
         };
         for (const bool is_new : with_preparing) {
-            if (is_new && !next(false)) return lost();
-            if (!next(true)) return lost();
+            if ((is_new && !next(false)) || !next(true)) return late_ ? not_answered() : lost();
         }
-        const Result sync(PQgetResult(connection_.get()));
+        const Result sync = next_result();
         if (!sync || PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC) return lost();
         if (PQexitPipelineMode(connection_.get()) == 0) return lost();
         if (!failed) return answers;
@@ -204,15 +302,27 @@ class PostgresDatabase final : public Database {
         return failure;
     }
 
+    std::unexpected<StoreError> not_answered() {
+        not_before_ = Clock::now() + respite;
+        return lost();
+    }
+
     // The connection is gone or in disorder: the next one who asks makes a new one.
     std::unexpected<StoreError> lost() {
         std::string why = trimmed(PQerrorMessage(connection_.get()));
+        if (why.empty()) why = "the database does not answer";
         connection_.reset();
         return std::unexpected(StoreError{StoreError::Kind::unavailable, std::move(why)});
     }
 
     std::string address_;
     Connection connection_;
+    Clock::time_point deadline_;
+    Clock::time_point not_before_;                                // try again
+    bool late_ = false;                                           // what was asked is not answered in time
+    bool lost_ = false;                                           // nor will be
+    bool listening_ = false;                                      // to what others tell
+    bool missed_ = false;                                         // some of that, perhaps
     std::unordered_map<std::string_view, std::string> prepared_;  // names, by the text
 };
 

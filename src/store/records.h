@@ -84,6 +84,26 @@ struct EventRow {
     std::string body;  // JSON, as it is told
 };
 
+// A time in which no server could write anything: nobody's time.
+struct Outage {
+    std::int64_t since = 0;
+    std::int64_t until = 0;
+};
+
+// A player who is at a game through a server, or was until a moment.
+struct PresenceRow {
+    std::string game;
+    std::string player;
+    std::string server;
+    std::optional<std::int64_t> gone = {};
+};
+
+// Which server does what is due in a game.
+struct HoldingRow {
+    std::string game;
+    std::string holder;  // empty if none
+};
+
 // How a seat came out of a game that counts.
 struct ResultRow {
     std::string player;

@@ -34,7 +34,8 @@ class SqliteDatabase final : public Database {
   public:
     explicit SqliteDatabase(Connection connection) : connection_(std::move(connection)) {}
 
-    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements) override {
+    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements,
+                                            std::span<const Statement> /*afterwards*/) override {
         if (auto begun = run_script("BEGIN IMMEDIATE"); !begun) return std::unexpected(begun.error());
         std::vector<SqlAnswer> answers;
         answers.reserve(statements.size());
@@ -71,6 +72,12 @@ class SqliteDatabase final : public Database {
 
     Stored<void> begin_migration() override { return run_script("BEGIN IMMEDIATE"); }
     Stored<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
+
+    [[nodiscard]] bool shared() const override { return false; }
+    [[nodiscard]] std::string_view clock() const override {
+        return "CAST(ROUND((julianday('now') - 2440587.5) * 86400000.0) AS INTEGER)";
+    }
+    Stored<Notices> notices(std::chrono::milliseconds /*longest*/) override { return Notices{}; }
 
   private:
     [[nodiscard]] StoreError error(int code) const {

@@ -4,37 +4,17 @@
 
 #include "store/changes.h"
 #include "store/migrations.h"
+#include "store/reading.h"
+#include "store/telling.h"
 
 namespace merels {
 namespace {
 
-std::string text(const Value& value) {
-    const auto* found = std::get_if<std::string>(&value);
-    return found == nullptr ? std::string() : *found;
-}
-
-std::int64_t number(const Value& value) {
-    const auto* found = std::get_if<std::int64_t>(&value);
-    return found == nullptr ? 0 : *found;
-}
-
-std::optional<std::string> maybe_text(const Value& value) {
-    const auto* found = std::get_if<std::string>(&value);
-    return found == nullptr ? std::nullopt : std::optional(*found);
-}
+using namespace reading;
 
 // Columns id, first, last, login, created.
 PlayerRow player_of(const Row& row) {
     return {text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]), number(row[4])};
-}
-
-template <class Read>
-auto all_rows(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::vector<decltype(read(Row{}))>> {
-    if (!answer) return std::unexpected(answer.error());
-    std::vector<decltype(read(Row{}))> all;
-    all.reserve(answer->rows.size());
-    for (const Row& row : answer->rows) all.push_back(read(row));
-    return all;
 }
 
 template <class Read>
@@ -44,17 +24,13 @@ auto first_row(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::option
     return std::optional(read(answer->rows.front()));
 }
 
-std::string first_text(const Row& row) {
-    return text(row[0]);
-}
-
 }  // namespace
 
-Stored<Store> Store::open(const std::string& where) {
+Stored<Store> Store::open(const std::string& where, const std::string& name) {
     auto database = open_database(where);
     if (!database) return std::unexpected(database.error());
     if (auto migrated = migrate(**database); !migrated) return std::unexpected(migrated.error());
-    return Store(std::move(*database));
+    return Store(std::move(*database), name);
 }
 
 Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
@@ -62,9 +38,10 @@ Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
     std::vector<std::size_t> firsts;
     for (const Change& change : changes) {
         firsts.push_back(statements.size());
-        add_statements(statements, change);
+        add_statements(statements, change, *attempts_);
     }
-    const auto answers = database_->transact(statements);
+    const auto answers = database_->transact(
+        statements, shared() && !name_.empty() ? tellings(name_, changes) : std::vector<Statement>());
     if (!answers) return std::unexpected(answers.error());
     std::vector<bool> made;
     made.reserve(firsts.size());
@@ -124,14 +101,16 @@ Stored<bool> Store::has_game(const std::string& id) {
 
 Stored<std::optional<StoredGame>> Store::game(const std::string& id) {
     auto found = first_row(
-        database_->ask({"SELECT id, key, game, variant, start, private, opponent, maker, clock, created "
-                        "FROM games WHERE id = $1",
-                        {id}}),
+        database_->ask(
+            {"SELECT id, key, game, variant, start, private, opponent, maker, clock, created, holder "
+             "FROM games WHERE id = $1",
+             {id}}),
         [](const Row& row) {
             return StoredGame{
                 {text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]), text(row[4]),
                  number(row[5]) != 0, text(row[6]), text(row[7]), maybe_text(row[8]), number(row[9])},
-                {}};
+                {},
+                text(row[10])};
         });
     if (!found || !*found) return found;
     auto events = all_rows(
@@ -139,6 +118,11 @@ Stored<std::optional<StoredGame>> Store::game(const std::string& id) {
         [](const Row& row) { return EventRow{number(row[0]), text(row[1]), number(row[2]), text(row[3])}; });
     if (!events) return std::unexpected(events.error());
     (*found)->events = std::move(*events);
+    if (shared()) {
+        auto here = presence({id});
+        if (!here) return std::unexpected(here.error());
+        (*found)->presence = std::move(*here);
+    }
     return found;
 }
 
@@ -183,13 +167,6 @@ Stored<std::vector<TurnRow>> Store::turns(const std::string& game) {
 Stored<std::vector<std::string>> Store::game_ids(const std::string& after, std::int64_t how_many) {
     return all_rows(
         database_->ask({"SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2", {after, how_many}}),
-        first_text);
-}
-
-Stored<std::vector<std::string>> Store::due(std::int64_t before, std::int64_t how_many) {
-    return all_rows(
-        database_->ask({"SELECT id FROM games WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2",
-                        {before, how_many}}),
         first_text);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -40,7 +41,7 @@ struct SetPassword {
     std::string password;  // hashed
 };
 
-// One event and all that follows from it. Not made if there is an event of that number or key already.
+// One event and all that follows from it. Not made if its number is not the next.
 struct NewEvent {
     std::string game;
     std::string game_key;
@@ -50,25 +51,63 @@ struct NewEvent {
     std::optional<std::int64_t> turns_kept = {};  // turns after so many are taken back
     std::vector<TurnRow> turns = {};
     std::vector<ResultRow> results = {};
+    std::string holder = {};  // the server that does what is due from now on; empty if none says it will
 };
 
-// A game and its first events. Not made if the id is taken.
+// A game and its first events. Not made if the id is taken, nor, if it follows another game, if the event of
+// that one right before it among the changes was not.
 struct NewGame {
     GameRow game;
     StandingRow standing;
     std::vector<NewEvent> events;
+    std::string follows = {};  // a game's id
 };
 
-// The server lives: see Store::last_beat.
-struct Beat {
-    std::int64_t at = 0;
+// A player has come to a game through a server, or has gone.
+struct Presence {
+    PresenceRow row;
+    std::int64_t at = 0;  // not made if something later is known
 };
 
-using Change = std::variant<NewPlayer, Rename, NewDevice, ForgetDevice, SetPassword, NewEvent, NewGame, Beat>;
+using Change =
+    std::variant<NewPlayer, Rename, NewDevice, ForgetDevice, SetPassword, NewEvent, NewGame, Presence>;
+
+class Attempts;
 
 struct StoredGame {
     GameRow game;
     std::vector<EventRow> events;
+    std::string holder = {};
+    std::vector<PresenceRow> presence = {};
+};
+
+// A game and the number of the latest event that is known of it.
+struct Known {
+    std::string game;
+    std::int64_t number = 0;
+};
+
+// What is new in a game: events, and who sees to it after them.
+struct Following {
+    std::string game;
+    std::string holder;
+    std::vector<EventRow> events;
+};
+
+// A game in a list; without its summary if that is as old as asked for.
+struct Listed {
+    std::string id;
+    bool open = false;
+    std::int64_t created = 0;
+    std::optional<std::string> summary;
+};
+
+// How a server stands among those on the same database.
+struct Renewal {
+    std::string name;  // as before; another if it was silent for so long that it counted as gone
+    std::int64_t now = 0;
+    std::vector<std::string> servers;  // those that live, this one too
+    std::vector<Outage> outages;       // that ended after a moment, in their order
 };
 
 struct Secret {
@@ -81,9 +120,15 @@ struct Secret {
 class Store {
   public:
     // Opens the database (see open_database) and brings its tables up to date. One of a later program is
-    // refused.
-    [[nodiscard]] static Stored<Store> open(const std::string& where);
-    explicit Store(std::unique_ptr<Database> database) : database_(std::move(database)) {}
+    // refused if that one says so. With a name, what is committed is told to the other servers under it.
+    [[nodiscard]] static Stored<Store> open(const std::string& where, const std::string& name = "");
+    Store(std::unique_ptr<Database> database, std::string name);
+    Store(Store&&) noexcept;
+    Store& operator=(Store&&) noexcept;
+    ~Store();
+
+    // Whether other servers may be at work on the same database.
+    [[nodiscard]] bool shared() const { return database_->shared(); }
 
     // Makes changes, all in one transaction. Answers, one for one, which were made; when this answers they
     // are on disk.
@@ -107,12 +152,45 @@ class Store {
     [[nodiscard]] Stored<std::vector<TurnRow>> turns(const std::string& game);
     // Ids after this one in alphabetical order, to go through all of them.
     [[nodiscard]] Stored<std::vector<std::string>> game_ids(const std::string& after, std::int64_t how_many);
-    // Games that something is to be done in before a moment.
-    [[nodiscard]] Stored<std::vector<std::string>> due(std::int64_t before, std::int64_t how_many);
     // When a server on this database was last alive.
     [[nodiscard]] Stored<std::int64_t> last_beat();
 
+    // What follows is for servers beside each other (servers.cpp).
+
+    // A sign of life of the server that goes by a name; it then counts as alive for `lease` from now, and if
+    // that had run out it goes by `otherwise` from now on. If there had been no sign of any server for as
+    // long, that was an outage. Answers with the outages that ended after a moment.
+    static constexpr std::int64_t lease = 5000;
+    [[nodiscard]] Stored<Renewal> renew(const std::string& name, const std::string& otherwise,
+                                        std::int64_t outages_after);
+    // The server is gone, and so is everyone who was there through it.
+    [[nodiscard]] Stored<void> leave(const std::string& name);
+    // Has a server hold the games in which something is to be done before a moment, or which are named, as
+    // far as no server that lives holds them. Answers who holds those named, and which are to be done and its
+    // own.
+    [[nodiscard]] Stored<std::vector<HoldingRow>> take(const std::string& name, std::int64_t before,
+                                                       const std::vector<std::string>& named,
+                                                       std::int64_t how_many);
+    // What came after what is known, of many games at once; nothing of those where nothing did.
+    [[nodiscard]] Stored<std::vector<Following>> after(const std::vector<Known>& known);
+    // Who is at these games. A player there through a server that is gone has gone with it.
+    [[nodiscard]] Stored<std::vector<PresenceRow>> presence(const std::vector<std::string>& games);
+    // The latest public games that are open and running, with the summaries of those that have changed since.
+    [[nodiscard]] Stored<std::vector<Listed>> listing(std::int64_t changed_since, std::int64_t how_many);
+    // Forgets servers, and players at games, that have been gone for long.
+    [[nodiscard]] Stored<void> forget_the_gone();
+    // What the others tell, see Database::notices: words of which the first is the teller's name, then
+    // GAME:NUMBER for an event, GAME@ for someone who came or went, and ! for a server that is gone.
+    [[nodiscard]] Stored<Notices> notices(std::chrono::milliseconds longest) {
+        return database_->notices(longest);
+    }
+
   private:
+    struct ServersSql;
+
+    std::string name_;
+    std::unique_ptr<Attempts> attempts_;
+    std::unique_ptr<const ServersSql> sql_;  // outlives the database, which keeps it prepared
     std::unique_ptr<Database> database_;
 };
 

@@ -81,6 +81,33 @@ TEST_CASE("what comes too late leaves no trace: no turns, no seats, no records")
     CHECK(store->records("ada")->empty());
 }
 
+TEST_CASE(
+    "the same action by two ways is written once: the later attempt leaves no trace, not even of itself") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    auto another = Store::open(folder.path() + "/db");
+    REQUIRE((store.has_value() && another.has_value()));
+    NewEvent end = event("g", 1, "ada:a1");
+    end.standing = standing("ended", 1);
+    end.standing.winner = "white";
+    end.results = {{"ada", {"nine", 1, 0, 0}}};
+    end.turns = {{1, "white", "d6", "after", {}}};
+    CHECK(made(*store, {NewPlayer{ada}, game("g"), end}) == std::vector{true, true, true});
+    CHECK(made(*store, {event("g", 2, "ada:a2")}) == std::vector{true});
+    // Given up for lost, and carried out all the same.
+    CHECK(made(*another, {end}) == std::vector{false});
+    CHECK(store->records("ada")->at(0).won == 1);
+    // Nor does a game come of it that was to follow.
+    NewGame rematch = game("h");
+    rematch.follows = "g";
+    rematch.events = {event("h", 1, "server:1")};
+    CHECK(made(*another, {end, rematch}) == std::vector{false, false});
+    CHECK_FALSE(*store->has_game("h"));
+    CHECK(made(*store, {event("g", 3, "ada:a3"), rematch}) == std::vector{true, true});
+    CHECK(store->game("h")->value().events.size() == 1);
+    CHECK(store->game("g")->value().events.size() == 3);
+}
+
 TEST_CASE("turns are taken back, results counted, games listed and found when due") {
     const Folder folder;
     auto store = Store::open(folder.path() + "/db");
@@ -90,8 +117,8 @@ TEST_CASE("turns are taken back, results counted, games listed and found when du
     first.standing.due = 5000;
     CHECK(made(*store, {NewPlayer{ada}, game("g"), first}) == std::vector{true, true, true});
     CHECK(store->turns("g")->at(0).men[0].in_hand == 8);
-    CHECK(store->due(4999, 10)->empty());
-    CHECK(store->due(5000, 10)->size() == 1);
+    CHECK(store->take("me", 4999, {}, 10)->empty());
+    CHECK(store->take("me", 5000, {}, 10)->size() == 1);
     NewEvent back = event("g", 2, "b");
     back.turns_kept = 1;
     CHECK(made(*store, {back}) == std::vector{true});
@@ -107,8 +134,83 @@ TEST_CASE("turns are taken back, results counted, games listed and found when du
     CHECK(store->summaries("ended", 10)->size() == 1);
     CHECK(store->summaries("open", 10)->empty());
     CHECK(store->game_ids("", 10)->size() == 1);
-    CHECK(made(*store, {Beat{77}, Beat{78}}) == std::vector{true, true});
-    CHECK(*store->last_beat() == 78);
+    CHECK(store->listing(0, 10)->empty());
+}
+
+TEST_CASE("a server keeps its name while it is heard of; a silence of all is an outage, a short one is not") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    auto database = open_database(folder.path() + "/db");
+    REQUIRE((store.has_value() && database.has_value()));
+    const auto first = store->renew("", "one", 0);
+    REQUIRE(first.has_value());
+    CHECK(first->name == "one");
+    CHECK(first->servers == std::vector<std::string>{"one"});
+    CHECK(first->outages.empty());
+    CHECK(*store->last_beat() <= first->now);
+    CHECK(*store->last_beat() > first->now - 1000);
+    const auto again = store->renew("one", "two", 0);
+    CHECK(again->name == "one");
+    CHECK(again->now >= first->now);
+    REQUIRE((*database)->run_script("UPDATE beats SET at = at - 4000").has_value());
+    CHECK(store->renew("one", "two", 0)->outages.empty());
+    // As if nothing had been heard for six seconds.
+    REQUIRE((*database)
+                ->run_script(
+                    "UPDATE beats SET at = at - 6000; UPDATE servers SET alive_until = alive_until - 6000")
+                .has_value());
+    const auto late = store->renew("one", "two", 0);
+    REQUIRE(late.has_value());
+    CHECK(late->name == "two");
+    CHECK(late->servers == std::vector<std::string>{"two"});
+    REQUIRE(late->outages.size() == 1);
+    CHECK(late->outages[0].until - late->outages[0].since >= 6000);
+    CHECK(late->outages[0].until <= late->now);
+    CHECK(store->renew("two", "three", late->outages[0].until)->outages.empty());
+    CHECK(store->leave("two").has_value());
+    CHECK(store->renew("two", "three", 0)->name == "three");
+    CHECK(store->forget_the_gone().has_value());
+}
+
+TEST_CASE("a database of a later program is worked with if that one allows it") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    auto database = open_database(folder.path() + "/db");
+    // What the next step might be: additive, and good for programs that know only the step before it.
+    REQUIRE((*database)
+                ->run_script("ALTER TABLE games ADD COLUMN colour TEXT; CREATE TABLE later (id TEXT); "
+                             "INSERT INTO migrations (number, oldest_program) VALUES (3, 2)")
+                .has_value());
+    auto again = Store::open(folder.path() + "/db");
+    REQUIRE(again.has_value());
+    CHECK(made(*again, {NewPlayer{ada}, game("g"), event("g", 1, "a")}) == std::vector{true, true, true});
+    CHECK(made(*store, {event("g", 2, "b")}) == std::vector{true});
+    CHECK(again->game("g")->value().events.size() == 2);
+    REQUIRE(
+        (*database)->run_script("INSERT INTO migrations (number, oldest_program) VALUES (4, 3)").has_value());
+    CHECK_FALSE(Store::open(folder.path() + "/db").has_value());
+}
+
+TEST_CASE("a database of the first program is brought up to date, and what is in it stays") {
+    const Folder folder;
+    {
+        auto store = Store::open(folder.path() + "/db");
+        REQUIRE(store.has_value());
+        CHECK(made(*store, {NewPlayer{ada}, game("g"), event("g", 1, "a")}) == std::vector{true, true, true});
+        auto database = open_database(folder.path() + "/db");
+        REQUIRE(
+            (*database)
+                ->run_script("DELETE FROM migrations WHERE number = 2; ALTER TABLE migrations DROP COLUMN "
+                             "oldest_program; ALTER TABLE games DROP COLUMN holder; ALTER TABLE games DROP "
+                             "COLUMN attempt; DROP TABLE servers; "
+                             "DROP TABLE outages; DROP TABLE presence")
+                .has_value());
+    }
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    CHECK(store->game("g")->value().events.size() == 1);
+    CHECK(made(*store, {event("g", 2, "b")}) == std::vector{true});
 }
 
 TEST_CASE("a database of a later program, or a file that is none, is refused and left alone") {
@@ -117,7 +219,7 @@ TEST_CASE("a database of a later program, or a file that is none, is refused and
         auto store = Store::open(folder.path() + "/db");
         REQUIRE(store.has_value());
         auto database = open_database(folder.path() + "/db");
-        REQUIRE((*database)->run_script("INSERT INTO migrations VALUES (99)").has_value());
+        REQUIRE((*database)->run_script("INSERT INTO migrations (number) VALUES (99)").has_value());
     }
     const auto later = Store::open(folder.path() + "/db");
     REQUIRE_FALSE(later.has_value());

@@ -9,15 +9,26 @@
 #include <string>
 #include <vector>
 
+struct ssl_st;
+
 namespace merels::testing {
 
 namespace json = boost::json;
 using Milliseconds = std::chrono::milliseconds;
 
-// A TCP connection to a port of this machine. Nothing here fails a test by itself.
+// Where a server is to be reached: a port of this machine, with TLS if there is a certificate to hold it to.
+struct Door {
+    Door(std::uint16_t at) : port(at) {}
+    Door(std::uint16_t at, std::string held_to) : port(at), certificate(std::move(held_to)) {}
+
+    std::uint16_t port;
+    std::string certificate = {};  // a file
+};
+
+// A connection to a server. Nothing here fails a test by itself.
 class Connection {
   public:
-    explicit Connection(std::uint16_t port);
+    explicit Connection(const Door& door);
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
     ~Connection();
@@ -31,7 +42,10 @@ class Connection {
     std::string come_in;
 
   private:
+    void secure(const std::string& certificate);
+
     int socket_ = -1;
+    ssl_st* tls_ = nullptr;
 };
 
 struct Answer {
@@ -47,7 +61,7 @@ struct Answer {
 // A browser as far as the server can tell: keeps its cookie.
 class Browser {
   public:
-    explicit Browser(std::uint16_t port) : port_(port) {}
+    explicit Browser(Door door) : door_(std::move(door)) {}
 
     Answer get(const std::string& path) { return ask("GET", path, "", "", ""); }
     Answer post(const std::string& path, const json::object& body = {}) {
@@ -57,20 +71,21 @@ class Browser {
     Answer ask(const std::string& method, const std::string& path, const std::string& type,
                const std::string& body, const std::string& more_headers);
 
-    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] const Door& door() const { return door_; }
+    void set_door(const Door& door) { door_ = door; }
     [[nodiscard]] const std::string& cookie() const { return cookie_; }
     void set_cookie(const std::string& cookie) { cookie_ = cookie; }
 
   private:
-    std::uint16_t port_;
+    Door door_;
     std::string cookie_;
 };
 
 // A WebSocket to the server.
 class Wire {
   public:
-    Wire(std::uint16_t port, const std::string& path, const std::string& cookie,
-         const std::string& more_headers = "");
+    Wire(const Door& door, const std::string& path, const std::string& cookie,
+         const std::string& more_headers = "", Milliseconds time = std::chrono::seconds(20));
 
     [[nodiscard]] int status() const { return status_; }  // of the answer to the request: 101 if it is open
     [[nodiscard]] bool open() const { return status_ == 101 && connection_.open(); }
@@ -93,7 +108,9 @@ class Wire {
 class Sitter {
   public:
     // Named, but without a game yet.
-    Sitter(std::uint16_t port, const std::string& first);
+    Sitter(const Door& door, const std::string& first);
+    // There are other doors to try when one does not answer, and so long is waited for an answer.
+    void try_too(const std::vector<Door>& doors, Milliseconds patience);
 
     Browser& browser() { return browser_; }
     [[nodiscard]] const std::string& player() const { return player_; }
@@ -141,6 +158,10 @@ class Sitter {
     std::string reason_;
     std::int64_t done_ = 0;
     int actions_ = 0;
+    std::vector<Door> doors_;
+    std::size_t next_door_ = 0;
+    Milliseconds to_answer_ = std::chrono::seconds(5);
+    Milliseconds to_open_ = std::chrono::seconds(20);
 };
 
 }  // namespace merels::testing

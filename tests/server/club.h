@@ -29,7 +29,9 @@ struct Pair {
     Sitter black;
     std::string id;
 
-    Pair(std::uint16_t port, json::object wish) : white(port, "Ada"), black(port, "Grace") {
+    Pair(const Door& door, const json::object& wish) : Pair(door, door, wish) {}
+    Pair(const Door& one, const Door& another, json::object wish)
+        : white(one, "Ada"), black(another, "Grace") {
         wish["side"] = "white";
         id = text_of(make_game(white.browser(), wish), "id");
         const Answer joined = black.browser().post("/api/games/" + id + "/join", {{"first", "Grace"}});

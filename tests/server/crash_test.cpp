@@ -1,75 +1,17 @@
 // The server killed at any moment, and its database; full disks. What was acknowledged is there, once (W10).
 #include <atomic>
 #include <cstdlib>
-#include <set>
 #include <sys/resource.h>
 #include <thread>
 
 #include "core/random.h"
-#include "core/turn_text.h"
 #include "server/club.h"
-#include "store/store.h"
+#include "server/players.h"
 
 using namespace merels;
 using namespace merels::testing;
 
 namespace {
-
-// Two who play at random for as long as they are let, on a thread of their own. They come back by themselves.
-class Players {
-  public:
-    Players(std::uint16_t port, std::uint64_t seed)
-        : pair_(port, {{"game", "six"}}), match_(mirror(pair_.white.game())), random_(seed) {}
-
-    void run(const std::atomic<bool>& stop) {
-        while (!stop && !match_.over()) {
-            const auto turns = match_.position().turns();
-            const Turn turn = turns[random_.below(static_cast<std::uint32_t>(turns.size()))];
-            Sitter& mover = pair_.sitter(match_.to_move());
-            Sitter& other_one = pair_.sitter(other(match_.to_move()));
-            const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
-            if (mover.act("turn", {{"turn", text}}) != "done") FAIL("refused: ", mover.reason());
-            if (!other_one.sees(mover.number())) FAIL("not seen");
-            if (!match_.play(turn)) FAIL("not legal");
-            ++played_;
-        }
-    }
-
-    // Every action that was acknowledged stands in the store, once, under the number it was told; numbers
-    // have no gap; and the game replays legally to where it is.
-    void check(const std::string& db) {
-        auto store = Store::open(db);
-        REQUIRE(store.has_value());
-        const auto stored = store->game(pair_.id);
-        REQUIRE((stored.has_value() && stored->has_value()));
-        const auto& events = (*stored)->events;
-        std::set<std::string> keys;
-        for (std::size_t i = 0; i < events.size(); ++i) {
-            CHECK(events[i].number == static_cast<std::int64_t>(i) + 1);
-            CHECK(keys.insert(events[i].key).second);
-        }
-        for (const Side side : both_sides) {
-            const Sitter& sitter = pair_.sitter(side);
-            for (const auto& done : sitter.acknowledged) {
-                REQUIRE(done.number <= static_cast<std::int64_t>(events.size()));
-                CHECK(events[static_cast<std::size_t>(done.number) - 1].key ==
-                      sitter.player() + ":" + done.id);
-            }
-        }
-        const auto turns = store->turns(pair_.id);
-        REQUIRE(turns.has_value());
-        REQUIRE(turns->size() == match_.history().size());
-        for (std::size_t n = 0; n < turns->size(); ++n)
-            CHECK((*turns)[n].position == match_.history().position_at(n + 1).text());
-    }
-    [[nodiscard]] int played() const { return played_; }
-
-  private:
-    Pair pair_;
-    Match match_;
-    Random random_;
-    int played_ = 0;
-};
 
 int how_often(const char* variable, int otherwise) {
     const char* told = std::getenv(variable);
@@ -83,8 +25,10 @@ void play_through(ServerProcess& server, int times, Disturb disturb) {
     int played = 0;
     std::uint64_t seed = 1;
     while (killed < times) {  // with new games when the old ones have ended
-        std::vector<std::unique_ptr<Players>> all;
-        for (int i = 0; i < 6; ++i) all.push_back(std::make_unique<Players>(server.port(), seed++));
+        std::vector<std::unique_ptr<RandomPlayers>> all;
+        for (int i = 0; i < 6; ++i)
+            all.push_back(std::make_unique<RandomPlayers>(server.port(), server.port(),
+                                                          json::object{{"game", "six"}}, seed++));
         std::atomic<bool> stop{false};
         std::vector<std::thread> threads;
         for (const auto& players : all) threads.emplace_back([&] { players->run(stop); });

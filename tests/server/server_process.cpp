@@ -11,13 +11,10 @@
 #include <thread>
 #include <unistd.h>
 
-#include "store/database.h"
 #include "support/program.h"
 
 namespace merels::testing {
 namespace {
-
-constexpr const char* postgres_programs = "/usr/lib/postgresql/15/bin/";
 
 // The first line a process writes to a pipe, or nothing if none comes in time.
 std::string first_line(int from) {
@@ -95,6 +92,14 @@ void ServerProcess::kill() {
     (void)wait();
 }
 
+void ServerProcess::pause() {
+    ::kill(child_, SIGSTOP);
+}
+
+void ServerProcess::go_on() {
+    ::kill(child_, SIGCONT);
+}
+
 bool ServerProcess::alive() const {
     return child_ > 0 && waitpid(child_, nullptr, WNOHANG) == 0;
 }
@@ -108,49 +113,10 @@ PostgresProcess& PostgresProcess::shared() {
     return process;
 }
 
-int PostgresProcess::control(const std::string& words) const {
-    // It refuses to be run by root.
-    const std::string as = geteuid() == 0 ? "runuser -u postgres -- " : "";
-    return std::system((as + postgres_programs + words + " >>" + folder_.path() + "/out 2>&1").c_str());
-}
-
-PostgresProcess::PostgresProcess() {
-    if (geteuid() == 0) REQUIRE(std::system(("chown postgres " + folder_.path()).c_str()) == 0);
-    REQUIRE(control("initdb -D " + folder_.path() +
-                    "/data -U merels -A trust --no-sync -E UTF8 --locale=C.UTF-8") == 0);
-    start();
-}
-
-PostgresProcess::~PostgresProcess() {
-    (void)control("pg_ctl -D " + folder_.path() + "/data -m immediate stop");
-}
-
-void PostgresProcess::start() {
-    REQUIRE(control("pg_ctl -D " + folder_.path() + "/data -w -l " + folder_.path() + "/log -o \"-k " +
-                    folder_.path() + " -c listen_addresses='' -c max_connections=200\" start") == 0);
-}
-
-void PostgresProcess::kill() {
-    // The first line of this file is the process that the others follow into death.
-    const std::string pid = folder_.read("data/postmaster.pid");
-    ::kill(std::stoi(pid), SIGKILL);
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    while (control("pg_ctl -D " + folder_.path() + "/data status") == 0 &&
-           std::chrono::steady_clock::now() < until)
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));  // its children notice
-}
-
-std::string PostgresProcess::address(const std::string& database) const {
-    return "postgresql://merels@/" + database + "?host=" + folder_.path();
-}
-
-std::string PostgresProcess::new_database() {
-    const std::string name = "test" + std::to_string(++databases_);
-    const auto database = open_database(address("postgres"));
-    REQUIRE(database.has_value());
-    REQUIRE((*database)->run_script("CREATE DATABASE " + name).has_value());
-    return address(name);
+std::string PostgresProcess::through(std::uint16_t port, const std::string& database) {
+    const auto from = database.find("@/") + 2;
+    return "postgresql://merels@127.0.0.1:" + std::to_string(port) + "/" +
+           database.substr(from, database.find('?') - from);
 }
 
 }  // namespace merels::testing

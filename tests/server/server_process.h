@@ -7,6 +7,7 @@
 #include <sys/types.h>
 #include <vector>
 
+#include "bench/postgres.h"
 #include "support/folder.h"
 
 namespace merels::testing {
@@ -29,6 +30,8 @@ class ServerProcess {
     int terminate();  // SIGTERM; its exit status
     void kill();      // SIGKILL: no time for anything
     [[nodiscard]] bool alive() const;
+    void pause();  // SIGSTOP: not dead, and does nothing
+    void go_on();
 
   private:
     int wait();
@@ -44,22 +47,18 @@ class ServerProcess {
 class PostgresProcess {
   public:
     static PostgresProcess& shared();
-    PostgresProcess();
-    PostgresProcess(const PostgresProcess&) = delete;
-    PostgresProcess& operator=(const PostgresProcess&) = delete;
-    ~PostgresProcess();
 
     // The address of a new, empty database.
-    [[nodiscard]] std::string new_database();
-    void kill();  // all its processes, at once
-    void start();
+    [[nodiscard]] std::string new_database() { return postgres_.new_database(); }
+    // The socket it listens on, and the address of a database that a proxy on a port leads to.
+    [[nodiscard]] std::string socket() const { return postgres_.socket(); }
+    [[nodiscard]] static std::string through(std::uint16_t port, const std::string& database);
+    void kill() { postgres_.kill(); }
+    void start() { postgres_.start(); }
 
   private:
-    [[nodiscard]] std::string address(const std::string& database) const;
-    int control(const std::string& words) const;
-
     Folder folder_;
-    int databases_ = 0;
+    bench::Postgres postgres_{folder_.path()};
 };
 
 }  // namespace merels::testing

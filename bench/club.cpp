@@ -1,0 +1,207 @@
+#include "bench/club.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <stdexcept>
+#include <thread>
+
+#include "core/turn_text.h"
+#include "registry/registry.h"
+
+namespace merels::bench {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+constexpr std::chrono::seconds patience{20};
+
+Clock::duration ticks(double seconds) {
+    return std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
+}
+
+double milliseconds(Clock::duration time) {
+    return std::chrono::duration<double, std::milli>(time).count();
+}
+
+std::int64_t number_in(std::string_view text, std::string_view name) {
+    return std::atoll(text.data() + text.find(name) + name.size());
+}
+
+}  // namespace
+
+Club::Club(const std::vector<std::unique_ptr<Server>>& servers)
+    : servers_(servers),
+      client_([this](std::size_t socket, std::string_view text) { heard(socket, text); }) {}
+
+std::uint16_t Club::port_of(std::size_t game, std::size_t side) const {
+    return servers_[(game + side) % servers_.size()]->port();
+}
+
+void Club::make_games(std::size_t wanted) {
+    const std::size_t had = games_.size();
+    const AnyGame* nine = find_game("nine");
+    for (std::size_t i = had; i < wanted; ++i)
+        games_.push_back({fmt::format("load-{}", i), {}, {}, nine->start(0)});
+    std::atomic<std::size_t> next{had};
+    constexpr std::size_t makers = 32;
+    std::vector<std::thread> threads;
+    threads.reserve(makers);
+    for (std::size_t t = 0; t < makers; ++t) {
+        threads.emplace_back([&, t] {
+            Maker maker(servers_[t % servers_.size()]->port());
+            for (std::size_t i = next++; i < wanted; i = next++) {
+                Game& game = games_[i];
+                game.cookies[0] = maker.post(
+                    "/api/games",
+                    fmt::format(R"({{"game":"nine","id":"{}","side":"white","first":"A"}})", game.id));
+                game.cookies[1] = maker.post("/api/games/" + game.id + "/join", R"({"first":"B"})");
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+}
+
+void Club::connect() {
+    for (std::size_t g = players_ / 2; g < games_.size(); ++g) {
+        open_both(g);
+        players_ += 2;
+    }
+    wait_for_welcomes();
+}
+
+void Club::open_both(std::size_t g) {
+    Game& game = games_[g];
+    for (std::size_t side = 0; side < 2; ++side) {
+        game.sockets[side] = client_.open(
+            port_of(g, side), fmt::format("/ws/game/{}?since={}", game.id, game.number), game.cookies[side]);
+        owner_.push_back(g);
+        client_.run_once({});
+    }
+}
+
+void Club::wait_for_welcomes() {
+    const auto end = Clock::now() + 3 * patience;
+    while (welcomes_ < owner_.size()) {
+        if (Clock::now() > end) throw std::runtime_error("not all were welcomed");
+        client_.run_once(std::chrono::milliseconds(10));
+    }
+    client_.run_until(Clock::now() + std::chrono::milliseconds(300));
+}
+
+void Club::get_ready() {
+    times_.clear();
+    ready_.clear();
+    for (std::size_t g = 0; g < games_.size(); ++g) {
+        if (!games_[g].over) ready_.push_back(g);
+    }
+    next_due_ = Clock::now();
+}
+
+void Club::play(double rate, double seconds) {
+    get_ready();
+    run(rate, seconds);
+}
+
+// A move that finds no game free waits, and its wait counts.
+void Club::run(double rate, double seconds) {
+    const auto gap = ticks(1 / rate);
+    const auto end = next_due_ + ticks(seconds);
+    while (next_due_ < end) {
+        if (Clock::now() > end + patience) throw std::runtime_error("the server does not keep up at all");
+        while (next_due_ <= Clock::now() && !ready_.empty()) {
+            move(ready_.front(), next_due_);
+            ready_.pop_front();
+            next_due_ += gap;
+        }
+        const auto wait = std::chrono::duration_cast<std::chrono::microseconds>(next_due_ - Clock::now());
+        client_.run_once(ready_.empty() ? std::chrono::milliseconds(1)
+                                        : std::max(wait, std::chrono::microseconds(0)));
+    }
+    finish(end + patience);
+}
+
+double Club::play_all_out(std::size_t at_once, double seconds) {
+    get_ready();
+    const auto begun = Clock::now();
+    const auto end = begun + ticks(seconds);
+    while (Clock::now() < end) {
+        while (under_way_ < at_once && !ready_.empty()) {
+            move(ready_.front(), Clock::now());
+            ready_.pop_front();
+        }
+        client_.run_once(std::chrono::milliseconds(1));
+    }
+    const double rate = static_cast<double>(times_.size()) / Seconds(Clock::now() - begun).count();
+    finish(end + patience);
+    return rate;
+}
+
+void Club::finish(Clock::time_point until) {
+    while (under_way_ > 0 && Clock::now() < until) client_.run_once(std::chrono::milliseconds(10));
+}
+
+void Club::draw_crowd(int watchers, double rate, double seconds) {
+    const std::string path = "/ws/game/" + games_[0].id;
+    for (int i = 0; i < watchers; ++i) (void)client_.open(port_of(0, 0), path, "");
+    owner_.resize(owner_.size() + static_cast<std::size_t>(watchers), crowd);
+    wait_for_welcomes();
+    times_.clear();
+    ready_ = {0};
+    next_due_ = Clock::now();
+    run(rate, seconds);
+}
+
+void Club::come_back() {
+    client_.close_all();
+    owner_.clear();
+    welcomes_ = 0;
+    for (std::size_t g = 0; g < games_.size(); ++g) open_both(g);
+    wait_for_welcomes();
+}
+
+void Club::move(std::size_t g, Clock::time_point due) {
+    Game& game = games_[g];
+    const auto turns = game.position.turns();
+    const Turn turn = turns[random_.below(static_cast<std::uint32_t>(turns.size()))];
+    const std::string text = write_turn(find_game("nine")->geometry(), game.position, turn);
+    const std::size_t side = index(game.position.to_move());
+    game.position.play(turn);
+    game.due.push_back(due);
+    ++under_way_;
+    client_.send(game.sockets[side], fmt::format(R"({{"do":"turn","id":"m{}","turns":{},"turn":"{}"}})",
+                                                 game.turns, game.turns, text));
+    ++game.turns;
+}
+
+void Club::heard(std::size_t socket, std::string_view text) {
+    if (text.starts_with(R"({"type":"welcome")")) {
+        ++welcomes_;
+        return;
+    }
+    if (text.starts_with(R"({"type":"refused")")) throw std::runtime_error("refused: " + std::string(text));
+    if (!text.starts_with(R"({"type":"event")") || text.find(R"("kind":"turn")") == std::string_view::npos)
+        return;
+    const bool watcher = owner_[socket] == crowd;
+    Game& game = games_[watcher ? 0 : owner_[socket]];
+    const auto turns = static_cast<std::size_t>(number_in(text, R"("turns":)"));
+    const double took = milliseconds(Clock::now() - game.due[turns - 1]);
+    if (watcher) times_.push_back(took);
+    // Who moved hears of it, too: White made the turns with odd numbers.
+    if (watcher || socket != game.sockets[turns % 2]) return;
+    --under_way_;
+    game.number = number_in(text, R"("n":)");
+    if (owner_.back() != crowd) times_.push_back(took);
+    game.over = text.find(R"("result":null)") == std::string_view::npos;
+    if (!game.over) ready_.push_back(owner_[socket]);
+}
+
+double Club::percentile(double percent) {
+    if (times_.empty()) return 0;
+    std::ranges::sort(times_);
+    const auto at = static_cast<std::size_t>(percent / 100 * static_cast<double>(times_.size() - 1));
+    return times_[at];
+}
+
+}  // namespace merels::bench

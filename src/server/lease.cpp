@@ -1,0 +1,165 @@
+#include "server/lease.h"
+
+#include <algorithm>
+#include <charconv>
+#include <spdlog/spdlog.h>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "server/tokens.h"
+
+namespace merels::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds between_renewals{1500};
+constexpr milliseconds after_a_failure{500};
+constexpr milliseconds between_looks{100};  // whether the thread is to end
+constexpr std::size_t name_length = 8;
+constexpr std::int64_t longest_turn = 31LL * 24 * 3600 * 1000;  // in which an outage may still count
+
+milliseconds since_start(Lease::SteadyClock::time_point moment) {
+    return std::chrono::duration_cast<milliseconds>(moment.time_since_epoch());
+}
+
+Store opened(const std::string& where, const std::string& teller) {
+    auto store = Store::open(where, teller);
+    if (!store) throw std::runtime_error(store.error().reason);
+    return std::move(*store);
+}
+
+void read_word(std::string_view word, News& news) {
+    if (word == "!") {
+        news.server_gone = true;
+    } else if (word.ends_with('@')) {
+        news.presence.emplace_back(word.substr(0, word.size() - 1));
+    } else if (const auto colon = word.find(':'); colon != std::string_view::npos) {
+        Known known{std::string(word.substr(0, colon)), 0};
+        (void)std::from_chars(word.data() + colon + 1, word.data() + word.size(), known.number);
+        news.events.push_back(std::move(known));
+    }
+}
+
+}  // namespace
+
+News read_news(const Notices& notices, const std::string& teller) {
+    News news{.missed = notices.missed};
+    for (const std::string& told : notices.told) {
+        std::string_view rest = told;
+        const auto next = [&rest] {
+            const std::size_t end = std::min(rest.find(' '), rest.size());
+            const std::string_view word = rest.substr(0, end);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+            return word;
+        };
+        if (next() == teller) continue;
+        while (!rest.empty()) read_word(next(), news);
+    }
+    return news;
+}
+
+Lease::Lease(const std::string& where, const std::string& teller, Post post)
+    : post_(std::move(post)), teller_(teller), store_(opened(where, teller)), shared_(store_.shared()) {
+    auto first = renew("", 0);
+    if (!first) throw std::runtime_error(first.error().reason);
+    const Moment long_ago = first->renewal.now - longest_turn;
+    std::erase_if(first->renewal.outages, [&](const Outage& outage) { return outage.until < long_ago; });
+    (void)take(std::move(*first));
+}
+
+Lease::~Lease() {
+    stopping_ = true;
+    if (thread_.joinable()) thread_.join();
+    if (const auto left = store_.leave(name_); !left)
+        spdlog::warn("the other servers could not be told of the end: {}", left.error().reason);
+}
+
+void Lease::start(Listener listener) {
+    listener_ = std::move(listener);
+    thread_ = std::thread([this] { run(); });
+}
+
+milliseconds Lease::left() const {
+    return std::chrono::duration_cast<milliseconds>(valid_until_ - SteadyClock::now());
+}
+
+Moment Lease::now() const {
+    return (since_start(SteadyClock::now()) + ahead_).count();
+}
+
+Stored<Lease::Timed> Lease::renew(const std::string& name, Moment outages_after) {
+    const auto sent = SteadyClock::now();
+    auto renewal = store_.renew(name, draw_text(name_length), outages_after);
+    if (!renewal) return std::unexpected(renewal.error());
+    return Timed{std::move(*renewal), sent, SteadyClock::now()};
+}
+
+// The database's clock was read between sending and answer: where in between is not known, and a clock that
+// is right as far as one can tell is left alone.
+void Lease::set_clock(const Timed& timed) {
+    const milliseconds now(timed.renewal.now);
+    const milliseconds most = now - since_start(timed.sent);
+    const milliseconds least = now - since_start(timed.answered);
+    if (ahead_ < least || ahead_ > most) ahead_ = (least + most) / 2;
+}
+
+Lease::Listener::Renewed Lease::take(Timed timed) {
+    Renewal& renewal = timed.renewal;
+    const auto lives = [&](const std::string& server) {
+        return std::ranges::find(renewal.servers, server) != renewal.servers.end();
+    };
+    const Listener::Renewed renewed{.new_name = renewal.name != name_,
+                                    .server_gone = !std::ranges::all_of(alive_, lives),
+                                    .outage = !renewal.outages.empty(),
+                                    .had_run_out = !valid()};
+    set_clock(timed);
+    name_ = std::move(renewal.name);
+    valid_until_ = timed.sent + milliseconds(Store::lease);
+    alive_ = {renewal.servers.begin(), renewal.servers.end()};
+    outages_.insert(outages_.end(), renewal.outages.begin(), renewal.outages.end());
+    return renewed;
+}
+
+void Lease::run() {
+    // This thread's own knowledge; what others read is set where they read it.
+    std::string name = name_;
+    Moment outages_after = outages_.empty() ? now() - longest_turn : outages_.back().until;
+    auto next = SteadyClock::now() + between_renewals;
+    while (!stopping_) {
+        listen(next);
+        if (stopping_ || SteadyClock::now() < next) continue;
+        auto timed = renew(name, outages_after);
+        if (!timed) {
+            spdlog::error("the lease could not be renewed: {}", timed.error().reason);
+            post_([this] { listener_.failed(); });
+            next = SteadyClock::now() + after_a_failure;
+            continue;
+        }
+        next = timed->sent + between_renewals;
+        name = timed->renewal.name;
+        for (const Outage& outage : timed->renewal.outages) outages_after = outage.until;
+        post_([this, timed = std::move(*timed)] { listener_.renewed(take(timed)); });
+    }
+}
+
+void Lease::listen(SteadyClock::time_point until) {
+    const auto left = std::chrono::ceil<milliseconds>(until - SteadyClock::now());
+    const auto longest = std::clamp(left, milliseconds(0), between_looks);
+    if (!shared_) {
+        std::this_thread::sleep_for(longest);
+        return;
+    }
+    const auto notices = store_.notices(longest);
+    if (!notices) {
+        std::this_thread::sleep_for(between_looks);
+        return;
+    }
+    if (notices->told.empty() && !notices->missed) return;
+    News news = read_news(*notices, teller_);
+    if (news.events.empty() && news.presence.empty() && !news.server_gone && !news.missed) return;
+    post_([this, news = std::move(news)] { listener_.heard(news); });
+}
+
+}  // namespace merels::server

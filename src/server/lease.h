@@ -1,0 +1,96 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <thread>
+#include <unordered_set>
+#include <vector>
+
+#include "server/event.h"
+#include "store/store.h"
+
+namespace merels::server {
+
+// What other servers on the same database have told.
+struct News {
+    std::vector<Known> events = {};          // games, and the number of a new event
+    std::vector<std::string> presence = {};  // games to which someone came, or from which someone went
+    bool server_gone = false;
+    bool missed = false;  // there may have been more
+};
+
+// This server among those on the same database: the name it goes by, how long it may act, the database's
+// time, and the times when no server could act. A thread of its own renews the lease and hears what others
+// tell.
+//
+// A server that has not renewed its lease in time counts as gone: others do what it held. It finds that out
+// when it renews the next time, and goes on under a new name, holding nothing.
+//
+// For one thread, on which `post` runs what is posted.
+class Lease {
+  public:
+    using Post = std::function<void(std::function<void()>)>;
+    using SteadyClock = std::chrono::steady_clock;
+
+    // Gets the first lease; throws std::runtime_error with the reason if there is none to be had.
+    Lease(const std::string& where, const std::string& teller, Post post);
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+    ~Lease();  // gives it up
+
+    // Called on the thread above, each time.
+    struct Listener {
+        struct Renewed {
+            bool new_name = false;
+            bool server_gone = false;
+            bool outage = false;
+            bool had_run_out = false;
+        };
+        std::function<void(const Renewed&)> renewed;
+        std::function<void()> failed;  // to renew
+        std::function<void(const News&)> heard;
+    };
+    void start(Listener listener);
+
+    [[nodiscard]] bool shared() const { return shared_; }
+    [[nodiscard]] const std::string& name() const { return name_; }
+    // Whether this server may act. Measured from before the renewal was sent, so that it ends here no later
+    // than others count it as ended.
+    [[nodiscard]] bool valid() const { return SteadyClock::now() < valid_until_; }
+    [[nodiscard]] std::chrono::milliseconds left() const;
+    [[nodiscard]] bool alive(const std::string& server) const { return alive_.contains(server); }
+    [[nodiscard]] const std::vector<Outage>& outages() const { return outages_; }
+    [[nodiscard]] Moment now() const;  // the database's time
+
+  private:
+    struct Timed {
+        Renewal renewal;
+        SteadyClock::time_point sent;
+        SteadyClock::time_point answered;
+    };
+    [[nodiscard]] Stored<Timed> renew(const std::string& name, Moment outages_after);
+    [[nodiscard]] Listener::Renewed take(Timed timed);
+    void set_clock(const Timed& timed);
+    void run();
+    void listen(SteadyClock::time_point until);
+
+    Post post_;
+    std::string teller_;
+    Store store_;  // the thread's, once it runs
+    bool shared_;
+    Listener listener_;
+    std::string name_;
+    SteadyClock::time_point valid_until_;
+    std::unordered_set<std::string> alive_;
+    std::vector<Outage> outages_;
+    std::chrono::milliseconds ahead_{};  // of the steady clock
+    std::atomic<bool> stopping_ = false;
+    std::thread thread_;
+};
+
+// The news in what was told by others than this teller.
+[[nodiscard]] News read_news(const Notices& notices, const std::string& teller);
+
+}  // namespace merels::server

@@ -1,0 +1,216 @@
+// Servers beside each other: which there are, who sees to what, who is where, and what is new.
+#include <fmt/format.h>
+
+#include "store/changes.h"
+#include "store/reading.h"
+#include "store/store.h"
+#include "store/telling.h"
+
+namespace merels {
+
+using namespace reading;
+
+namespace {
+
+constexpr std::int64_t minute = 60'000;
+constexpr std::int64_t server_remembered = 10 * minute;
+constexpr std::int64_t presence_remembered = 24 * 60 * minute;
+
+// An array as PostgreSQL reads it. Ids of games have nothing in them that would need quoting.
+std::string array_of(const std::vector<std::string>& texts) {
+    return fmt::format("{{{}}}", fmt::join(texts, ","));
+}
+
+}  // namespace
+
+// Statements that read the database's clock, which each database writes in its own way.
+struct Store::ServersSql {
+    explicit ServersSql(std::string_view clock)
+        : now(fmt::format("SELECT {}", clock)),
+          outage(fmt::format("INSERT INTO outages (since, until) SELECT at, {0} FROM beats "
+                             "WHERE id = 'server' AND at < {0} - $1",
+                             clock)),
+          beat(fmt::format("INSERT INTO beats (id, at) VALUES ('server', {0}) ON CONFLICT (id) DO UPDATE "
+                           "SET at = CASE WHEN beats.at > excluded.at THEN beats.at ELSE excluded.at END",
+                           clock)),
+          renew(fmt::format("UPDATE servers SET alive_until = {0} + $2 WHERE id = $1 AND alive_until >= {0}",
+                            clock)),
+          enter(
+              fmt::format("INSERT INTO servers (id, alive_until) SELECT CAST($2 AS TEXT), {0} + $3 WHERE NOT "
+                          "EXISTS (SELECT 1 FROM servers WHERE id = $1 AND alive_until >= {0})",
+                          clock)),
+          alive(fmt::format("SELECT id FROM servers WHERE alive_until >= {}", clock)),
+          all_go(fmt::format("UPDATE presence SET gone = {} WHERE server = $1 AND gone IS NULL", clock)),
+          take_due(fmt::format(
+              "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE due IS NOT NULL AND "
+              "due <= $2 AND (holder IS NULL OR NOT EXISTS "
+              "(SELECT 1 FROM servers s WHERE s.id = holder AND s.alive_until >= {})) "
+              "ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED)",
+              clock)),
+          take_named(fmt::format(
+              "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE "
+              "id = ANY (CAST($2 AS TEXT[])) AND due IS NOT NULL AND (holder IS NULL OR NOT EXISTS "
+              "(SELECT 1 FROM servers s WHERE s.id = holder AND s.alive_until >= {})) FOR UPDATE SKIP "
+              "LOCKED)",
+              clock)),
+          presence(
+              fmt::format("SELECT p.game, p.player, p.server, COALESCE(p.gone, CASE WHEN s.id IS NULL THEN 0 "
+                          "WHEN s.alive_until < {} THEN s.alive_until END) FROM presence p "
+                          "LEFT JOIN servers s ON s.id = p.server WHERE p.game = ANY (CAST($1 AS TEXT[])) "
+                          "ORDER BY p.game",
+                          clock)),
+          go_with_server(
+              fmt::format("UPDATE presence SET gone = (SELECT s.alive_until FROM servers s WHERE s.id = "
+                          "server) WHERE gone "
+                          "IS NULL AND server IN (SELECT id FROM servers WHERE alive_until < {} - $1)",
+                          clock)),
+          forget_servers(fmt::format("DELETE FROM servers WHERE alive_until < {} - $1", clock)),
+          forget_gone(fmt::format("DELETE FROM presence WHERE gone < {} - $1", clock)) {}
+
+    std::string now;
+    std::string outage;
+    std::string beat;
+    std::string renew;
+    std::string enter;
+    std::string alive;
+    std::string all_go;
+    std::string take_due;
+    std::string take_named;
+    std::string presence;
+    std::string go_with_server;
+    std::string forget_servers;
+    std::string forget_gone;
+};
+
+Store::Store(std::unique_ptr<Database> database, std::string name)
+    : name_(std::move(name)),
+      attempts_(std::make_unique<Attempts>()),
+      sql_(std::make_unique<const ServersSql>(database->clock())),
+      database_(std::move(database)) {}
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&& from) noexcept {
+    database_ = std::move(from.database_);  // before the texts that the old one has prepared
+    sql_ = std::move(from.sql_);
+    attempts_ = std::move(from.attempts_);
+    name_ = std::move(from.name_);
+    return *this;
+}
+Store::~Store() = default;
+
+// Whoever finds that there was an outage says so before anyone can act again: a server acts only while its
+// lease lasts, all leases have run out in an outage, and renewals come one after the other (the lock on the
+// row of the beat).
+Stored<Renewal> Store::renew(const std::string& name, const std::string& otherwise,
+                             std::int64_t outages_after) {
+    std::vector<Statement> statements;
+    if (shared()) statements.push_back({"SELECT 1 FROM beats WHERE id = 'server' FOR UPDATE"});
+    statements.insert(statements.end(), {{sql_->outage, {lease}},
+                                         {sql_->beat, {}},
+                                         {"SELECT since, until FROM outages WHERE until > $1 ORDER BY until",
+                                          {outages_after}}});
+    const std::size_t outages = statements.size() - 1;
+    statements.insert(statements.end(), {{sql_->renew, {name, lease}},
+                                         {sql_->enter, {name, otherwise, lease}},
+                                         {sql_->alive, {}},
+                                         {sql_->now, {}}});
+    const auto answers = database_->transact(statements);
+    if (!answers) return std::unexpected(answers.error());
+    Renewal renewal{(*answers)[outages + 1].changed > 0 ? name : otherwise,
+                    number((*answers)[outages + 4].rows[0][0]),
+                    {},
+                    {}};
+    for (const Row& row : (*answers)[outages + 3].rows) renewal.servers.push_back(text(row[0]));
+    for (const Row& row : (*answers)[outages].rows)
+        renewal.outages.push_back({number(row[0]), number(row[1])});
+    return renewal;
+}
+
+Stored<void> Store::leave(const std::string& name) {
+    const std::vector<Statement> statements{{sql_->all_go, {name}},
+                                            {"DELETE FROM servers WHERE id = $1", {name}}};
+    const auto left = database_->transact(
+        statements, shared() ? std::vector{telling_of_leave(name_)} : std::vector<Statement>());
+    if (!left) return std::unexpected(left.error());
+    return {};
+}
+
+Stored<std::vector<HoldingRow>> Store::take(const std::string& name, std::int64_t before,
+                                            const std::vector<std::string>& named, std::int64_t how_many) {
+    if (!shared()) {
+        return all_rows(
+            database_->ask({"SELECT id FROM games WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2",
+                            {before, how_many}}),
+            [&](const Row& row) { return HoldingRow{text(row[0]), name}; });
+    }
+    const std::string ids = array_of(named);
+    const std::vector<Statement> statements{
+        {sql_->take_due, {name, before, how_many}},
+        {sql_->take_named, {name, ids}},
+        {"SELECT id, holder FROM games WHERE id = ANY (CAST($1 AS TEXT[]))", {ids}},
+        {"SELECT id, holder FROM games WHERE due IS NOT NULL AND due <= $1 AND holder = $2 ORDER BY due "
+         "LIMIT $3",
+         {before, name, how_many}}};
+    const auto answers = database_->transact(statements);
+    if (!answers) return std::unexpected(answers.error());
+    std::vector<HoldingRow> all;
+    for (const std::size_t asked : {2, 3}) {
+        for (const Row& row : (*answers)[asked].rows) all.push_back({text(row[0]), text(row[1])});
+    }
+    return all;
+}
+
+Stored<std::vector<Following>> Store::after(const std::vector<Known>& known) {
+    std::vector<std::string> ids;
+    std::vector<std::string> numbers;
+    for (const Known& one : known) {
+        ids.push_back(one.game);
+        numbers.push_back(std::to_string(one.number));
+    }
+    const auto answer = database_->ask(
+        {"SELECT g.id, g.holder, e.number, e.key, e.at, e.body "
+         "FROM unnest(CAST($1 AS TEXT[]), CAST($2 AS BIGINT[])) AS known (id, number) "
+         "JOIN games g ON g.id = known.id AND g.number > known.number "
+         "JOIN events e ON e.game = known.id AND e.number > known.number ORDER BY g.id, e.number",
+         {array_of(ids), array_of(numbers)}});
+    if (!answer) return std::unexpected(answer.error());
+    std::vector<Following> all;
+    for (const Row& row : answer->rows) {
+        if (all.empty() || all.back().game != text(row[0])) all.push_back({text(row[0]), text(row[1]), {}});
+        all.back().events.push_back({number(row[2]), text(row[3]), number(row[4]), text(row[5])});
+    }
+    return all;
+}
+
+Stored<std::vector<PresenceRow>> Store::presence(const std::vector<std::string>& games) {
+    return all_rows(database_->ask({sql_->presence, {array_of(games)}}), [](const Row& row) {
+        return PresenceRow{text(row[0]), text(row[1]), text(row[2]), maybe_number(row[3])};
+    });
+}
+
+Stored<std::vector<Listed>> Store::listing(std::int64_t changed_since, std::int64_t how_many) {
+    std::vector<Listed> all;
+    for (const char* state : {"open", "running"}) {
+        auto listed = all_rows(
+            database_->ask({"SELECT id, created, CASE WHEN changed >= $3 THEN summary END FROM games "
+                            "WHERE state = $1 AND private = 0 ORDER BY created DESC LIMIT $2",
+                            {state, how_many, changed_since}}),
+            [&](const Row& row) {
+                return Listed{text(row[0]), state == std::string_view("open"), number(row[1]),
+                              maybe_text(row[2])};
+            });
+        if (!listed) return std::unexpected(listed.error());
+        all.insert(all.end(), listed->begin(), listed->end());
+    }
+    return all;
+}
+
+Stored<void> Store::forget_the_gone() {
+    const std::vector<Statement> statements{{sql_->go_with_server, {server_remembered}},
+                                            {sql_->forget_servers, {server_remembered}},
+                                            {sql_->forget_gone, {presence_remembered}}};
+    const auto forgotten = database_->transact(statements);
+    if (!forgotten) return std::unexpected(forgotten.error());
+    return {};
+}
+
+}  // namespace merels

@@ -1,0 +1,30 @@
+// The real nginx with the configuration that docs/operations.md shows, in front of servers of the tests.
+#pragma once
+
+#include <cstdint>
+#include <sys/types.h>
+#include <vector>
+
+#include "server/client.h"
+#include "support/folder.h"
+
+namespace merels::testing {
+
+class NginxProcess {
+  public:
+    explicit NginxProcess(const std::vector<std::uint16_t>& servers);
+    NginxProcess(const NginxProcess&) = delete;
+    NginxProcess& operator=(const NginxProcess&) = delete;
+    ~NginxProcess();
+
+    [[nodiscard]] Door door() const { return {port_, folder_.path() + "/cert.pem"}; }
+
+  private:
+    void write_configuration(const std::vector<std::uint16_t>& servers);
+
+    Folder folder_;
+    std::uint16_t port_ = 0;
+    pid_t child_ = -1;
+};
+
+}  // namespace merels::testing

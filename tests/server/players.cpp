@@ -1,0 +1,189 @@
+#include "server/players.h"
+
+#include <algorithm>
+#include <set>
+#include <thread>
+
+#include "core/turn_text.h"
+#include "store/store.h"
+
+namespace merels::testing {
+namespace {
+
+Turn any_turn(const Match& match, Random& random) {
+    const auto turns = match.position().turns();
+    return turns[random.below(static_cast<std::uint32_t>(turns.size()))];
+}
+
+std::string text_of_turn(const Match& match, const Turn& turn) {
+    return write_turn(match.game().geometry(), match.position(), turn);
+}
+
+struct Outages {
+    std::vector<Outage> all;
+
+    explicit Outages(const std::string& db) {
+        auto database = open_database(db);
+        REQUIRE(database.has_value());
+        const auto answer = (*database)->ask({"SELECT since, until FROM outages ORDER BY until"});
+        REQUIRE(answer.has_value());
+        for (const Row& row : answer->rows)
+            all.push_back({std::get<std::int64_t>(row[0]), std::get<std::int64_t>(row[1])});
+    }
+};
+
+// The clock of a game, counted again from what happened.
+class ClockCheck {
+  public:
+    ClockCheck(const json::object& clock, const Outages& outages)
+        : increment_(clock.at("increment").as_int64()), outages_(outages) {
+        left_[0] = left_[1] = clock.at("initial").as_int64();
+    }
+
+    void see(const json::object& event) {
+        if (!event.contains("time")) return;
+        const std::string kind = text_of(event, "kind");
+        const json::object& time = event.at("time").as_object();
+        const std::int64_t at = time.at("at").as_int64();
+        std::int64_t charged_to = event.at("at").as_int64();
+        if (kind == "resumed") {
+            const auto outage = std::ranges::find(outages_.all, at, &Outage::until);
+            REQUIRE(outage != outages_.all.end());
+            charged_to = std::max(at_, outage->since);
+        } else {
+            CHECK(at == charged_to);
+            // Nobody is charged for a time when no server could act.
+            if (running_ >= 0) {
+                for (const Outage& outage : outages_.all) CHECK((outage.until <= at_ || outage.until > at));
+            }
+        }
+        if (running_ >= 0) {
+            std::int64_t& left = left_[running_];
+            if (kind == "ended" && event.at("result").at("why").as_string() == "time")
+                CHECK(charged_to >= at_ + left);
+            left = std::max<std::int64_t>(0, left - (charged_to - at_));
+            if (kind == "turn") left += increment_;
+        }
+        CHECK(time.at("white").as_int64() == left_[0]);
+        CHECK(time.at("black").as_int64() == left_[1]);
+        at_ = at;
+        running_ = time.at("running").is_null() ? -1 : text_of(time, "running") == "white" ? 0 : 1;
+    }
+
+  private:
+    std::int64_t increment_;
+    const Outages& outages_;
+    std::int64_t left_[2];
+    std::int64_t at_ = 0;
+    int running_ = -1;
+};
+
+}  // namespace
+
+void check_history(const std::string& db, const std::string& id, const Match& played,
+                   const std::vector<const Sitter*>& sitters) {
+    auto store = Store::open(db);
+    REQUIRE(store.has_value());
+    const auto stored = store->game(id);
+    REQUIRE((stored.has_value() && stored->has_value()));
+    const auto& events = (*stored)->events;
+    const Outages outages(db);
+    std::optional<ClockCheck> clock;
+    if (const auto& game = sitters.front()->game(); !game.at("clock").is_null())
+        clock.emplace(game.at("clock").as_object(), outages);
+    std::set<std::string> keys;
+    std::int64_t at = 0;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        CHECK(events[i].number == static_cast<std::int64_t>(i) + 1);
+        CHECK(keys.insert(events[i].key).second);
+        CHECK(events[i].at >= at);
+        at = events[i].at;
+        const json::object event = json::parse(events[i].body).as_object();
+        if (clock) clock->see(event);
+        for (const Sitter* sitter : sitters) {
+            if (i < sitter->events().size()) CHECK(sitter->events()[i] == event);
+        }
+    }
+    for (const Sitter* sitter : sitters) {
+        REQUIRE(sitter->events().size() <= events.size());
+        for (const auto& done : sitter->acknowledged) {
+            REQUIRE(done.number <= static_cast<std::int64_t>(events.size()));
+            CHECK(events[static_cast<std::size_t>(done.number) - 1].key == sitter->player() + ":" + done.id);
+        }
+    }
+    const auto turns = store->turns(id);
+    REQUIRE(turns.has_value());
+    REQUIRE(turns->size() == played.history().size());
+    for (std::size_t n = 0; n < turns->size(); ++n)
+        CHECK((*turns)[n].position == played.history().position_at(n + 1).text());
+}
+
+RandomPlayers::RandomPlayers(const Door& white, const Door& black, const json::object& wish,
+                             std::uint64_t seed)
+    : pair_(white, black, wish), match_(mirror(pair_.white.game())), random_(seed) {}
+
+void RandomPlayers::run(const std::atomic<bool>& stop, Milliseconds pause) {
+    while (!stop && !match_.over()) {
+        const Turn turn = any_turn(match_, random_);
+        Sitter& mover = pair_.sitter(match_.to_move());
+        Sitter& other_one = pair_.sitter(other(match_.to_move()));
+        const std::string done = mover.act("turn", {{"turn", text_of_turn(match_, turn)}});
+        if (done != "done") FAIL("refused: ", done, " ", mover.reason());
+        if (!other_one.sees(mover.number())) FAIL("not seen");
+        if (!match_.play(turn)) FAIL("not legal");
+        ++played_;
+        std::this_thread::sleep_for(pause);
+    }
+}
+
+void RandomPlayers::check(const std::string& db) {
+    check_history(db, pair_.id, match_, {&pair_.white, &pair_.black});
+}
+
+Challenger::Challenger(const Door& door, json::object wish, std::uint64_t seed)
+    : sitter_(door, "Ada"),
+      id_([&] {
+          wish["opponent"] = "computer";
+          wish["side"] = "white";
+          return text_of(make_game(sitter_.browser(), wish), "id");
+      }()),
+      match_([&] {
+          sitter_.sit_at(id_);
+          return mirror(sitter_.game());
+      }()),
+      random_(seed) {}
+
+// Plays along what has been told.
+void Challenger::follow() {
+    for (; followed_ < sitter_.events().size(); ++followed_) {
+        const json::object& event = sitter_.events()[followed_];
+        if (text_of(event, "kind") != "turn") continue;
+        const auto turn = read_turn(match_.game().geometry(), match_.position(), text_of(event, "turn"));
+        if (!turn || !match_.play(*turn)) FAIL("not legal: ", text_of(event, "turn"));
+    }
+}
+
+void Challenger::run(const std::atomic<bool>& stop, Milliseconds pause) {
+    while (!stop && !match_.over()) {
+        if (match_.to_move() == Side::white) {
+            const std::string done =
+                sitter_.act("turn", {{"turn", text_of_turn(match_, any_turn(match_, random_))}});
+            if (done != "done") FAIL("refused: ", done, " ", sitter_.reason());
+            ++played_;
+        } else if (!sitter_.sees(sitter_.number() + 1, std::chrono::seconds(30))) {
+            FAIL("the computer does not move");
+        }
+        follow();
+        std::this_thread::sleep_for(pause);
+    }
+}
+
+void Challenger::check(const std::string& db) {
+    while (!match_.over() && match_.to_move() == Side::black) {  // the computer is about to answer
+        REQUIRE(sitter_.sees(sitter_.number() + 1, std::chrono::seconds(30)));
+        follow();
+    }
+    check_history(db, id_, match_, {&sitter_});
+}
+
+}  // namespace merels::testing

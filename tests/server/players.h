@@ -1,0 +1,61 @@
+// People who play at random until they are stopped, come back by themselves, and remember what they were
+// told; and the checker that holds what they were told against what is in the store.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+#include "server/club.h"
+
+namespace merels::testing {
+
+// What is in the store of a game is one history: numbers without a gap, no action twice, time that never goes
+// back, clocks that follow from it, legal turns that lead to the boards that are kept. Everyone was told this
+// history, and every action that was acknowledged stands in it under the number it was told.
+void check_history(const std::string& db, const std::string& id, const Match& played,
+                   const std::vector<const Sitter*>& sitters);
+
+// Two at a game.
+class RandomPlayers {
+  public:
+    RandomPlayers(const Door& white, const Door& black, const json::object& wish, std::uint64_t seed);
+
+    void run(const std::atomic<bool>& stop, Milliseconds pause = {});
+    void check(const std::string& db);
+    Pair& pair() { return pair_; }
+    [[nodiscard]] int played() const { return played_; }
+    [[nodiscard]] bool over() const { return match_.over(); }
+
+  private:
+    Pair pair_;
+    Match match_;
+    Random random_;
+    int played_ = 0;
+};
+
+// One against the computer.
+class Challenger {
+  public:
+    Challenger(const Door& door, json::object wish, std::uint64_t seed);
+
+    void run(const std::atomic<bool>& stop, Milliseconds pause = {});
+    void check(const std::string& db);
+    Sitter& sitter() { return sitter_; }
+    [[nodiscard]] int played() const { return played_; }
+    [[nodiscard]] bool over() const { return match_.over(); }
+
+  private:
+    void follow();
+
+    Sitter sitter_;
+    std::string id_;
+    Match match_;
+    Random random_;
+    std::size_t followed_ = 0;
+    int played_ = 0;
+};
+
+}  // namespace merels::testing
