@@ -5,14 +5,12 @@
 #include <string_view>
 
 #include "core/bits.h"
+#include "core/features.h"
 #include "mill/position.h"
 
 namespace merels::mill {
 
-// What a position is judged by: some things counted for the side to move, less the same for the other side,
-// each with a weight that depends on the phase of the game. The weights come from our own play
-// (docs/engine.md).
-
+// What is counted (see core/features.h).
 inline constexpr std::array<std::string_view, 10> feature_names = {
     "men",        // on the board and in hand
     "moves",      // along the lines
@@ -29,9 +27,9 @@ using Features = std::array<int, feature_names.size()>;
 
 inline constexpr std::array<std::string_view, 3> phase_names = {"placing", "moving", "flying"};
 
-inline std::size_t phase(const Position& position) {
-    if (position.hand(Side::white) + position.hand(Side::black) > 0) return 0;
-    return position.may_fly(Side::white) || position.may_fly(Side::black) ? 2 : 1;
+inline Phase phase(const Position& position) {
+    if (position.hand(Side::white) + position.hand(Side::black) > 0) return {0};
+    return {position.may_fly(Side::white) || position.may_fly(Side::black) ? 2U : 1U};
 }
 
 namespace detail {
@@ -55,12 +53,9 @@ inline void count(const Position& position, Side side, int sign, Features& featu
     int running = 0;
     if (position.hand(side) == 0 && !position.may_fly(side)) {
         closing = 0;
-        each_point(open, [&](Point point) {
-            each_point(own & board.near(point), [&](Point man) {
-                if ((board.completing(own & ~bit(man)) & bit(point)) == 0) return;
-                closing |= bit(point);
-                running += (in_mills & bit(man)) != 0 ? 1 : 0;
-            });
+        position.each_closing(side, open, [&](Point man, Point point) {
+            closing |= bit(point);
+            running += (in_mills & bit(man)) != 0 ? 1 : 0;
         });
     }
     const Features counted = {position.men_left(side),
@@ -73,7 +68,7 @@ inline void count(const Position& position, Side side, int sign, Features& featu
                               board.lines_with_one(own, empty),
                               crossings,
                               0};
-    for (std::size_t i = 0; i < features.size(); ++i) features[i] += sign * counted[i];
+    add(features, counted, sign);
 }
 
 }  // namespace detail
@@ -94,11 +89,7 @@ inline constexpr std::array<Features, phase_names.size()> weights = {{
 
 // What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
-    const Features counted = features(position);
-    const Features& weight = weights[phase(position)];
-    int worth = 0;
-    for (std::size_t i = 0; i < counted.size(); ++i) worth += weight[i] * counted[i];
-    return worth;
+    return weigh(features(position), weights, phase(position));
 }
 
 }  // namespace merels::mill
