@@ -11,11 +11,12 @@ export function weights() {
   const index = readFileSync(join(site, "index.html"), "utf8");
   const scripts = [...index.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url);
   const assets = readdirSync(join(site, "assets")).filter((name) => !name.endsWith(".gz")).map((name) => `/assets/${name}`);
-  const worker = assets.filter((url) => /computer-/.test(url));
+  const named = (pattern) => assets.filter((url) => pattern.test(url));
   const sum = (urls) => urls.reduce((total, url) => total + weight(url), 0);
   return {
-    script: sum([...scripts, ...worker]),
-    wasm: sum(assets.filter((url) => url.endsWith(".wasm"))),
+    script: sum([...scripts, ...named(/computer-/)]),
+    wasm: sum(named(/merels-.*\.wasm$/)),
+    perfect: sum(named(/perfect-.*\.wasm$|solver-/)),
     style: sum(assets.filter((url) => url.endsWith(".css"))),
     everything: sum(assets),
   };
@@ -30,6 +31,18 @@ async function timeToUse(browser, url) {
   }));
   await page.context().close();
   return usable;
+}
+
+// From a click to the values of a game that was not solved yet.
+async function timeToSolve(browser, url, game) {
+  const page = await person(browser, url);
+  await page.goto("/about");
+  const began = performance.now();
+  await page.goto(`/analyse?game=${game}`);
+  await page.waitForSelector(".lines.known");
+  const time = performance.now() - began;
+  await page.context().close();
+  return time;
 }
 
 async function framesWhileDragging(browser, url) {
@@ -59,15 +72,18 @@ async function framesWhileDragging(browser, url) {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 if (process.argv[1]?.endsWith("bench/web.mjs")) {
-  const { script, wasm, style, everything } = weights();
+  const { script, wasm, perfect, style, everything } = weights();
   console.log(`script of the play page, gz       ${kilobytes(script)}`);
   console.log(`rules and engine (WASM), gz       ${kilobytes(wasm)}`);
+  console.log(`perfect play (when wanted), gz    ${kilobytes(perfect)}`);
   console.log(`style, gz                         ${kilobytes(style)}`);
   console.log(`everything, gz                    ${kilobytes(everything)}`);
   const [server, browser] = [await serve(), await launch()];
   const times = [];
   for (let i = 0; i < 5; i++) times.push(await timeToUse(browser, server.url));
   console.log(`usable after a fresh load         ${Math.round(times.sort((a, b) => a - b)[2])} ms (median of 5)`);
+  for (const game of ["three", "five", "six"])
+    console.log(`${game}: page loaded and solved`.padEnd(34) + `${Math.round(await timeToSolve(browser, server.url, game))} ms`);
   console.log(`frames a second while dragging    ${(await framesWhileDragging(browser, server.url)).toFixed(0)}`);
   await browser.close();
   await server.stop();

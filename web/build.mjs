@@ -1,4 +1,4 @@
-// Builds the site: node build.mjs OUT MODULE.wasm
+// Builds the site: node build.mjs OUT MODULES, the folder of merels.wasm and perfect.wasm
 //
 // Everything but index.html and the service worker has a hash of its content in its name, so it may be cached for ever.
 // Beside each file that compresses stands NAME.gz, for the server to send.
@@ -11,8 +11,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [outGiven, module] = process.argv.slice(2);
-if (!outGiven || !module) throw new Error("node build.mjs OUT MODULE.wasm");
+const [outGiven, modules] = process.argv.slice(2);
+if (!outGiven || !modules) throw new Error("node build.mjs OUT MODULES");
 const out = resolve(outGiven);
 
 const fresh = `${out}.new`;
@@ -31,7 +31,7 @@ const common = {
   absWorkingDir: here,
   bundle: true,
   format: "esm",
-  target: ["chrome100", "firefox100", "safari16.4"],
+  target: ["chrome123", "firefox120", "safari17.5"],
   minify: true,
   legalComments: "none",
   write: false,
@@ -39,16 +39,21 @@ const common = {
   jsxImportSource: "preact",
 };
 
-const rulesUrl = place("merels.wasm", readFileSync(module));
+const rulesUrl = place("merels.wasm", readFileSync(join(modules, "merels.wasm")));
+const perfectUrl = place("perfect.wasm", readFileSync(join(modules, "perfect.wasm")));
 const words = {};
 for (const file of readdirSync(join(here, "words"))) {
   const text = JSON.stringify(JSON.parse(readFileSync(join(here, "words", file), "utf8")));
   words[basename(file, ".json")] = place(`words-${file}`, Buffer.from(text));
 }
-const define = { RULES_URL: JSON.stringify(rulesUrl), WORDS_URLS: JSON.stringify(words) };
+const define = {
+  RULES_URL: JSON.stringify(rulesUrl), PERFECT_URL: JSON.stringify(perfectUrl), WORDS_URLS: JSON.stringify(words),
+};
 
-const worker = await build({ ...common, define, entryPoints: ["src/rules/computer.ts"], outdir: "x" });
-define.COMPUTER_URL = JSON.stringify(place("computer.js", worker.outputFiles[0].contents));
+for (const [name, constant] of [["computer", "COMPUTER_URL"], ["solver", "SOLVER_URL"]]) {
+  const worker = await build({ ...common, define, entryPoints: [`src/rules/${name}.ts`], outdir: "x" });
+  define[constant] = JSON.stringify(place(`${name}.js`, worker.outputFiles[0].contents));
+}
 
 const page = await build({
   ...common,

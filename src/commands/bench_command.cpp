@@ -6,6 +6,7 @@
 #include "bench/engine.h"
 #include "bench/errors.h"
 #include "bench/openings.h"
+#include "bench/perfect_play.h"
 #include "bench/rules.h"
 #include "bench/server.h"
 #include "bench/soundness.h"
@@ -87,6 +88,21 @@ void add_openings(CLI::App& bench) {
     placing->callback([games] { bench::print_placing(*games, 5'000); });
 }
 
+void add_perfect_play(CLI::App& bench) {
+    const auto plan = std::make_shared<bench::PerfectPlayPlan>();
+    plan->folder = tables::usual_folder();
+    CLI::App* perfect = bench.add_subcommand(
+        "perfect", "Whether play by solved positions wins what is won and loses nothing");
+    perfect->add_option("--tables", plan->folder, "the folder of the tables")->capture_default_str();
+    perfect->add_option("--games", plan->games, "from won positions, and as many from drawn ones")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    perfect->add_option("--nodes", plan->positions, "positions a turn, of the search it plays against")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    perfect->callback([plan] { bench::print_perfect_play(*plan); });
+}
+
 }  // namespace
 
 void add_bench_command(CLI::App& app) {
@@ -118,6 +134,7 @@ void add_bench_command(CLI::App& app) {
     CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
     probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();
     probing->callback([folder] { bench::print_tables_speed(*folder); });
+    add_perfect_play(*bench);
 }
 
 }  // namespace merels

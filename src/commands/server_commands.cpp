@@ -14,6 +14,7 @@
 #include "files/files.h"
 #include "server/archive.h"
 #include "server/server.h"
+#include "tablefiles/table_folder.h"
 
 namespace merels {
 namespace {
@@ -74,6 +75,7 @@ void add_serve(CLI::App& app) {
     serve_command->add_option("--listen", options->listen, "the address; 0.0.0.0 for all there are")
         ->capture_default_str();
     add_db_option(serve_command, options->db);
+    options->house.tables = tables::usual_folder();
     options->desk.site = default_site();
     serve_command->add_option("--site", options->desk.site, "the folder of the pages")->capture_default_str();
     serve_command->add_option("--public", options->desk.public_address,
@@ -99,6 +101,8 @@ void add_serve(CLI::App& app) {
         ->capture_default_str();
     serve_command->add_option("--computers", options->house.computers, "threads for the computer's turns")
         ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    serve_command->add_option("--tables", options->house.tables, "the folder of the tables")
         ->capture_default_str();
     serve_command
         ->add_option("--computer-pace", options->house.computer_pace,

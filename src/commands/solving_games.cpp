@@ -24,15 +24,8 @@ const mill::Rules& rules_to_solve(const AnyGame& game) {
 }
 
 std::string worth_text(const Worth& worth) {
-    switch (worth.kind) {
-        case Worth::Kind::win:
-            return fmt::format("win {}", worth.turns);
-        case Worth::Kind::loss:
-            return fmt::format("loss {}", worth.turns);
-        case Worth::Kind::draw:
-            break;
-    }
-    return "draw";
+    const std::string_view kind = name_of(worth.kind);
+    return worth.kind == Worth::Kind::draw ? std::string(kind) : fmt::format("{} {}", kind, worth.turns);
 }
 
 }  // namespace merels

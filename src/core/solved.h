@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "core/any_position.h"
 
@@ -18,6 +19,12 @@ struct Worth {
 
     friend bool operator==(const Worth&, const Worth&) = default;
 };
+
+// "win", "draw" or "loss".
+[[nodiscard]] constexpr std::string_view name_of(Worth::Kind kind) {
+    constexpr std::string_view names[] = {"loss", "draw", "win"};
+    return names[static_cast<std::size_t>(kind)];
+}
 
 // Positions whose worth is known for certain: where this answers, its word is final. Repetition and the limit
 // of quiet turns are not seen. Any number of threads may ask at once.

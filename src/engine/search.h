@@ -199,7 +199,7 @@ class Search {
                 return value;
             }
         }
-        if (limits_.solved != nullptr && depth >= 2) {
+        if (asks_solved && limits_.solved != nullptr && depth >= 2) {
             if (const auto value = solved_value(position, ply)) return *value;
         }
         if (known.bound == Bound::none && depth >= 4)

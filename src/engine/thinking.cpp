@@ -1,5 +1,6 @@
 #include "engine/thinking.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "dvonn/evaluation.h"
@@ -29,6 +30,22 @@ std::vector<Turn> drawing_turns(const AnyPosition& position, const SolvedPositio
     return turns;
 }
 
+// Of the turns that keep a draw, those that are hardest to answer, as the search sees it.
+Thought among_draws(const History& history, Limits limits, HashTable& table, const std::atomic<bool>& stop,
+                    const OnDepth& on_depth, int first_depth) {
+    limits.among = drawing_turns(history.position(), *limits.solved);
+    limits.solved = nullptr;
+    return think(history, limits, table, stop, on_depth, first_depth);
+}
+
+// Puts the draws in the search's order, with the lines it expects; that they are draws is known better.
+void put_hardest_first(Thought& known, Thought searched) {
+    const auto losing = std::ranges::find_if(known.lines, [](const Line& line) { return line.value != 0; });
+    for (Line& line : searched.lines) line.value = 0;
+    searched.lines.insert(searched.lines.end(), losing, known.lines.end());
+    known.lines = std::move(searched.lines);
+}
+
 // How much each game bears to be left out, found by matches at equal numbers of positions (docs/engine.md).
 constexpr Boldness mill_boldness{.late = 3, .sure_margin = 50, .vain_margin = 0};
 constexpr Boldness yote_boldness{.late = 3, .sure_margin = 60, .vain_margin = 60};
@@ -48,17 +65,15 @@ bool think_if(const History& history, const Limits& limits, HashTable& table, co
 
 Thought think(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
               const OnDepth& on_depth, int first_depth) {
-    if (auto known = solved_lines(history.position(), limits)) {
-        if (limits.lines > 1 || known->front().value != 0) {
-            Thought thought{std::move(*known), 0, 0};
-            if (on_depth) on_depth(thought);
-            return thought;
+    if (auto known = asks_solved ? solved_lines(history.position(), limits) : std::nullopt) {
+        const bool one_draw = limits.lines == 1 && known->front().value == 0;
+        if (one_draw) return among_draws(history, limits, table, stop, on_depth, first_depth);
+        Thought thought{std::move(*known), 0, 0};
+        if (thought.best().value == 0) {
+            put_hardest_first(thought, among_draws(history, limits, table, stop, {}, first_depth));
         }
-        // A draw: of the turns that keep it, the one that is hardest to answer.
-        Limits among_draws = limits;
-        among_draws.solved = nullptr;
-        among_draws.among = drawing_turns(history.position(), *limits.solved);
-        return think(history, among_draws, table, stop, on_depth, first_depth);
+        if (on_depth) on_depth(thought);
+        return thought;
     }
     Thought thought;
     (void)(think_if<mill::Position, mill_boldness>(history, limits, table, stop, on_depth, first_depth,

@@ -15,6 +15,14 @@
 
 namespace merels {
 
+// Whether solved positions are asked at all. In a page they are another module's (src/tablepage), and this one
+// need not carry what asks them.
+#ifdef __wasm__
+inline constexpr bool asks_solved = false;
+#else
+inline constexpr bool asks_solved = true;
+#endif
+
 // How far the computer may look. What is reached first stops it.
 struct Limits {
     int depth = 64;  // turns ahead

@@ -1,18 +1,17 @@
 #include "server/computers.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
 #include <utility>
 
 #include "core/level.h"
 #include "engine/computer.h"
 #include "registry/registry.h"
+#include "server/worker.h"
 #include "tablefiles/library.h"
 
 namespace merels::server {
 
-Computers::Computers(std::size_t threads, Post post)
-    : post_(std::move(post)), library_(std::make_unique<const tables::Library>()) {
+Computers::Computers(std::size_t threads, const std::string& tables, Post post)
+    : post_(std::move(post)), library_(std::make_unique<const tables::Library>(tables)) {
     for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { think(); });
 }
 
@@ -39,9 +38,7 @@ std::size_t Computers::waiting() const {
 }
 
 void Computers::think() {
-    // People's moves come first. (On Linux this is the thread's own priority, not the whole program's.)
-    constexpr int low = 15;
-    (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), low);
+    step_back();
     while (true) {
         std::unique_lock lock(mutex_);
         asked_.wait(lock, [&] { return stopping_ || !questions_.empty(); });

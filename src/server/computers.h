@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -22,7 +23,8 @@ namespace merels::server {
 class Computers {
   public:
     using Post = std::function<void(std::function<void()>)>;
-    Computers(std::size_t threads, Post post);
+    // `tables`: the folder of solved positions.
+    Computers(std::size_t threads, const std::string& tables, Post post);
     Computers(const Computers&) = delete;
     Computers& operator=(const Computers&) = delete;
     ~Computers();
@@ -36,6 +38,8 @@ class Computers {
     };
     void ask(Question question);
     [[nodiscard]] std::size_t waiting() const;
+    // The solved positions it plays by. For any thread.
+    [[nodiscard]] const tables::Library& library() const { return *library_; }
 
   private:
     void think();

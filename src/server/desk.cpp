@@ -44,7 +44,8 @@ Desk::Desk(const DeskRules& rules, House& house, boost::asio::io_context& io)
       requests_(rules.requests),
       makings_(rules.makings),
       logins_(rules.logins),
-      actions_(rules.actions) {}
+      actions_(rules.actions),
+      worths_(rules.worths) {}
 
 void Desk::answer(Request request, Answering reply) {
     boost::asio::co_spawn(io_, handle(std::move(request)),
@@ -110,6 +111,7 @@ boost::asio::awaitable<Reply> Desk::handle_api(const Request& request) {
     if (route == "POST /logout") co_return co_await post_logout(request);
     if (route == "GET /players") co_return co_await get_players(request);
     if (route.starts_with("GET /players/")) co_return co_await get_player(route.substr(13));
+    if (route == "GET /worth") co_return co_await get_worth(request);
     if (route == "GET /new-id") co_return co_await get_new_id(request);
     if (route == "GET /games") co_return co_await get_games(request);
     if (route == "POST /games") co_return co_await post_game(request);

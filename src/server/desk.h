@@ -24,6 +24,7 @@ struct DeskRules {
     Allowance makings{30, 0.5};   // each address: new players and games
     Allowance logins{10, 0.1};    // each address, each login: passwords tried
     Allowance actions{60, 20};    // each player
+    Allowance worths{60, 10};     // each address: positions looked up in tables
 };
 
 // Where everyone comes first: HTTP requests, JSON and forms, and those who want a WebSocket. Says who they
@@ -72,6 +73,8 @@ class Desk final : public Service {
     Task<Reply> get_players(const Request& request);
     Task<Reply> get_player(const std::string& id);
 
+    Task<Reply> get_worth(const Request& request);
+
     Task<Reply> get_health();
     Task<Reply> get_games(const Request& request);
     Task<Reply> get_new_id(const Request& request);
@@ -101,6 +104,8 @@ class Desk final : public Service {
     Limits makings_;
     Limits logins_;
     Limits actions_;
+    Limits worths_;
+    Worker looking_up_{64};
     std::unordered_map<std::string, PlayerRow> known_;  // by the hash of their cookie
     std::function<std::size_t()> connections_;
 };

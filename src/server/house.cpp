@@ -36,7 +36,7 @@ House::House(const HouseRules& rules, const std::string& where, Clockwork clockw
     : rules_(rules),
       clockwork_(std::move(clockwork)),
       random_(draw_number()),
-      computers_(rules.computers, clockwork_.post),
+      computers_(rules.computers, rules.tables, clockwork_.post),
       opened_(system_now()),
       keeper_(where, 2, clockwork_.post) {
     keeper_.on_commit(

@@ -24,6 +24,7 @@ struct HouseRules {
     std::int64_t room_kept = 60'000;     // how long an empty room stays in memory
     std::size_t most_watchers = 5'000;   // in one room
     std::size_t computers = 1;           // threads that think
+    std::string tables = {};             // the folder of solved positions
 };
 
 // All the rooms of this server, and what they share. For one thread; what others do (writing, thinking) comes

@@ -41,17 +41,6 @@ class Beginning {
 
 using Chosen = std::expected<Match, Unfit>;
 
-std::expected<Match::GamePointer, Unfit> chosen_game(const Wish& wish) {
-    if (!wish.variant.empty()) {
-        auto own = read_game(wish.variant);
-        if (!own) return std::unexpected(Unfit{own.error().front().text(), "variant"});
-        return Match::GamePointer(std::move(*own));
-    }
-    const AnyGame* found = find_game(wish.game);
-    if (found == nullptr) return std::unexpected(Unfit{"there is no such game", "game"});
-    return share(*found);
-}
-
 // The match to go on from: a saved one, or one that starts.
 Chosen chosen_match(const Wish& wish, Random& random) {
     if (!wish.saved.empty()) {
@@ -111,6 +100,17 @@ std::string new_key() {
 }
 
 }  // namespace
+
+std::expected<Match::GamePointer, Unfit> chosen_game(const Wish& wish) {
+    if (!wish.variant.empty()) {
+        auto own = read_game(wish.variant);
+        if (!own) return std::unexpected(Unfit{own.error().front().text(), "variant"});
+        return Match::GamePointer(std::move(*own));
+    }
+    const AnyGame* found = find_game(wish.game);
+    if (found == nullptr) return std::unexpected(Unfit{"there is no such game", "game"});
+    return share(*found);
+}
 
 std::string draw_game_id(bool is_private) {
     return draw_text(is_private ? private_id : short_id);

@@ -31,6 +31,9 @@ struct Unfit {
     std::string field;
 };
 
+// The rules a player wished for.
+[[nodiscard]] std::expected<Match::GamePointer, Unfit> chosen_game(const Wish& wish);
+
 // The game a player wished for, ready for the store. Whether its id is free is for the store to say.
 [[nodiscard]] std::expected<NewGame, Unfit> make_game(const Wish& wish, const Seat& maker, Random& random,
                                                       Moment now);

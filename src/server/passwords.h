@@ -1,11 +1,9 @@
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
+
+#include "server/worker.h"
 
 namespace merels::server {
 
@@ -13,10 +11,7 @@ namespace merels::server {
 class Passwords {
   public:
     using Post = std::function<void(std::function<void()>)>;
-    explicit Passwords(Post post);
-    Passwords(const Passwords&) = delete;
-    Passwords& operator=(const Passwords&) = delete;
-    ~Passwords();
+    explicit Passwords(Post post) : post_(std::move(post)) {}
 
     // False, and `then` never called, if too many wait already. `then` is posted.
     bool hash(std::string password, std::function<void(std::string hash)> then);
@@ -25,15 +20,10 @@ class Passwords {
     bool check(std::string hash, std::string password, std::function<void(bool same)> then);
 
   private:
-    bool ask(std::function<void()> work);
-    void work();
+    static constexpr std::size_t most_waiting = 32;
 
     Post post_;
-    std::mutex mutex_;
-    std::condition_variable asked_;
-    std::deque<std::function<void()>> jobs_;
-    bool stopping_ = false;
-    std::thread thread_;
+    Worker worker_{most_waiting};
 };
 
 }  // namespace merels::server

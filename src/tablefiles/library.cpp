@@ -7,12 +7,6 @@
 
 namespace merels::tables {
 
-const mill::Rules* mill_rules(const AnyGame& game) {
-    const AnyPosition start = game.start(0);
-    const auto* position = start.as<mill::Position>();
-    return position == nullptr ? nullptr : &position->rules();
-}
-
 std::unique_ptr<SolvedMill> open_solved(const mill::Rules& rules, const std::string& folder) {
     auto ground = std::make_unique<const Ground>(rules);
     if (is_small(rules.variant)) {

@@ -12,9 +12,6 @@
 
 namespace merels::tables {
 
-// The rules of a game of the mill family, which live as long as the game; null for other games.
-[[nodiscard]] const mill::Rules* mill_rules(const AnyGame& game);
-
 // The solved positions of a variant: small ones are solved now, others are those of the files in the folder.
 // Null if there are none. The rules must outlive it, and there must be no reason not to solve them.
 [[nodiscard]] std::unique_ptr<SolvedMill> open_solved(const mill::Rules& rules, const std::string& folder);

@@ -65,6 +65,12 @@ std::optional<Worth::Kind> SolvedMill::kind(const mill::Position& position) cons
     return found ? std::optional(cell::worth(*found).kind) : std::nullopt;
 }
 
+const mill::Rules* mill_rules(const AnyGame& game) {
+    const AnyPosition start = game.start(0);
+    const auto* position = start.as<mill::Position>();
+    return position == nullptr ? nullptr : &position->rules();
+}
+
 std::optional<Cell> look_up(const Ground& ground, const Lookup& lookup, const mill::Position& position) {
     return in_tables_or_one_turn_on(position, [&](const mill::Position& at) -> std::optional<Cell> {
         const auto spot = find(ground, at);

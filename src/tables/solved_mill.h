@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/any_game.h"
 #include "core/solved.h"
 #include "mill/position.h"
 #include "tables/cell.h"
@@ -63,6 +64,9 @@ class SolvedMill final : public SolvedPositions {
     std::unique_ptr<const Ground> ground_;
     std::unique_ptr<const Lookup> lookup_;
 };
+
+// The rules of a game of the mill family, which live as long as the game; null for other games.
+[[nodiscard]] const mill::Rules* mill_rules(const AnyGame& game);
 
 // What tables say of a position in which the game goes on. Where the table of a placing is not kept, those
 // one turn on are: then it is worked out from them.

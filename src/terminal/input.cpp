@@ -9,6 +9,8 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "core/letters.h"
+
 namespace merels::terminal {
 namespace {
 
@@ -99,6 +101,17 @@ class EditedInput final : public Input {
 std::unique_ptr<Input> standard_input() {
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) return std::make_unique<EditedInput>();
     return std::make_unique<PipedInput>();
+}
+
+std::optional<bool> ask_yes_or_no(const Ask& ask, const std::string& question) {
+    while (true) {
+        const auto answer = ask(question + " (yes or no) ");
+        if (!answer) return std::nullopt;
+        const std::string word = lower(*answer);
+        if (word == "y" || word == "yes") return true;
+        if (word == "n" || word == "no") return false;
+        std::cout << "Please answer yes or no.\n";
+    }
 }
 
 }  // namespace merels::terminal

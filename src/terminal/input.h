@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,5 +29,9 @@ class Input {
 // Standard input: with line editing and a history of lines where it is a terminal; otherwise plain lines,
 // each shown behind its prompt so that what is printed reads like a game that was typed.
 [[nodiscard]] std::unique_ptr<Input> standard_input();
+
+// Asks until the answer is yes or no; nothing when there is no answer.
+using Ask = std::function<std::optional<std::string>(const std::string& prompt)>;
+[[nodiscard]] std::optional<bool> ask_yes_or_no(const Ask& ask, const std::string& question);
 
 }  // namespace merels::terminal

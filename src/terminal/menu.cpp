@@ -104,7 +104,7 @@ Leaving Menu::set_up() {
     if (!position) return Leaving::no;
     if (position->outcome().over())
         return start(*game, *position, Players{person(Side::white), person(Side::black)});
-    const auto yes = ask_yes("Play it against the computer? (yes or no) ");
+    const auto yes = ask_yes("Play it against the computer?");
     if (!yes) return Leaving::no;
     return start(*game, *position, *yes ? ask_person_and_computer() : ask_two_people());
 }
@@ -151,15 +151,8 @@ std::optional<std::string> Menu::ask(const std::string& prompt) {
     return answer;
 }
 
-std::optional<bool> Menu::ask_yes(const std::string& prompt) {
-    while (true) {
-        const auto answer = ask(prompt);
-        if (!answer) return std::nullopt;
-        const std::string word = lower(*answer);
-        if (word == "y" || word == "yes") return true;
-        if (word == "n" || word == "no") return false;
-        std::cout << "Please answer yes or no.\n";
-    }
+std::optional<bool> Menu::ask_yes(const std::string& question) {
+    return ask_yes_or_no([this](const std::string& prompt) { return ask(prompt); }, question);
 }
 
 std::optional<Match::GamePointer> Menu::ask_game() {

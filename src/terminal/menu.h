@@ -35,7 +35,7 @@ class Menu {
 
     // Questions. Each answers nothing when the person wants back to the menu, or the input has ended.
     std::optional<std::string> ask(const std::string& prompt);
-    std::optional<bool> ask_yes(const std::string& prompt);
+    std::optional<bool> ask_yes(const std::string& question);
     std::optional<Match::GamePointer> ask_game();
     std::optional<Players> ask_two_people();
     std::optional<Players> ask_person_and_computer();

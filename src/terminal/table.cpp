@@ -101,7 +101,7 @@ void Table::settle_turn() {
         const View result = view_of(match_.entry());
         show_board(result.setup, {.pickable = {}, .last = {turn.begin(), turn.end()}});
         show_players(result);
-        const auto yes = ask_yes("Confirm? (yes or no) ");
+        const auto yes = ask_yes("Confirm?");
         if (!yes) return;
         if (!*yes) {
             match_.clear_picks();
@@ -148,7 +148,7 @@ void Table::let_watch() {
 }
 
 void Table::after_the_end() {
-    const auto again = ask_yes("Play again? (yes or no) ");
+    const auto again = ask_yes("Play again?");
     if (!again) {
         if (leaving_ == Leaving::end_of_input) leaving_ = Leaving::finished;  // nothing is left undone
     } else if (*again) {
@@ -197,15 +197,8 @@ std::optional<Side> Table::typing() const {
     return std::nullopt;
 }
 
-std::optional<bool> Table::ask_yes(const std::string& prompt) {
-    while (true) {
-        const auto answer = ask(prompt);
-        if (!answer) return std::nullopt;
-        const std::string word = lower(*answer);
-        if (word == "y" || word == "yes") return true;
-        if (word == "n" || word == "no") return false;
-        say("Please answer yes or no.");
-    }
+std::optional<bool> Table::ask_yes(const std::string& question) {
+    return ask_yes_or_no([this](const std::string& prompt) { return ask(prompt); }, question);
 }
 
 void Table::say(const std::string& line) {

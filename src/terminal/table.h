@@ -64,7 +64,7 @@ class Table {
     // Asks, doing commands until there is an answer; nothing if the answer does not matter any more (the
     // match changed, the person leaves, or a command settled it).
     std::optional<std::string> ask(const std::string& prompt, const std::function<bool()>& settled = {});
-    std::optional<bool> ask_yes(const std::string& prompt);
+    std::optional<bool> ask_yes(const std::string& question);
 
     // Does what a line says if it is a command; false if it is not.
     bool command(const std::string& line);

@@ -73,7 +73,7 @@ void Table::save(const std::string& path) {
     if (target.empty()) target = path_.empty() ? usual_save_name(match_.game()) : path_;
     if (target != path_ && file_exists(target)) {
         const auto replace =
-            ask_yes(fmt::format("{} is there already. Replace it? (yes or no) ", printable(target)));
+            ask_yes(fmt::format("{} is there already. Replace it?", printable(target)));
         if (!replace) return;
         if (!*replace) {
             say("Nothing was saved. (save FILE saves under another name)");
@@ -149,7 +149,7 @@ void Table::forfeit(const std::string& /*none*/) {
         say("Only a person can give up.");
         return;
     }
-    const auto sure = ask_yes(fmt::format("{}, do you really give up? (yes or no) ", called(*loser)));
+    const auto sure = ask_yes(fmt::format("{}, do you really give up?", called(*loser)));
     if (!sure || !*sure) return;
     (void)match_.forfeit(*loser);  // it is not over
     changed_ = true;

@@ -1,5 +1,4 @@
-// The functions the page calls. A text argument comes through the inbox, several parted by a zero byte; every
-// answer is JSON in the outbox. Games and matches are known by numbers that the page was given; a number that
+// The functions the page calls. Games and matches are known by numbers that the page was given; a number that
 // was not given out is answered with a refusal, as everything wrong is, and changes nothing.
 #include "wasm/exports.h"
 
@@ -20,10 +19,10 @@
 namespace merels::wasm {
 namespace {
 
-// What the page holds here. One page, one thread: this is the module's whole state.
+using merels::wasm::refuse;
+
+// What the page holds here. One page, one thread: this is the module's whole state but for the boxes.
 struct State {
-    std::string inbox;
-    std::string outbox;
     std::vector<Match::GamePointer> games;
     std::vector<std::unique_ptr<Match>> matches;  // by number; null where one was closed
 };
@@ -33,36 +32,9 @@ State& state() {
     return the_state;
 }
 
-// The text arguments, in order; one that was not given is empty.
-class Arguments {
-  public:
-    Arguments() : rest_(state().inbox) {}
-
-    std::string_view next() {
-        const auto end = std::min(rest_.find('\0'), rest_.size());
-        const std::string_view text = rest_.substr(0, end);
-        rest_.remove_prefix(std::min(end + 1, rest_.size()));
-        return text;
-    }
-
-  private:
-    std::string_view rest_;
-};
-
-void answer(const Json& json) {
-    state().outbox = json.written();
-}
-
 void answer_done() {
     Json json;
     answer(json.open('{').close('}'));
-}
-
-void refuse(const Message& why) {
-    Json json;
-    json.open('{').key("refused");
-    tell(json, why);
-    answer(json.close('}'));
 }
 
 void refuse(const FileError& error) {
@@ -121,17 +93,6 @@ std::optional<int> level_of(int level) {
 
 using namespace merels;
 using namespace merels::wasm;
-
-char* inbox(std::size_t size) {
-    state().inbox.assign(size, '\0');
-    return state().inbox.data();
-}
-const char* outbox() {
-    return state().outbox.data();
-}
-std::size_t outbox_size() {
-    return state().outbox.size();
-}
 
 void games() {
     Json json;

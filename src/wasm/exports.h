@@ -1,21 +1,12 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
+#include "wasm/boxes.h"
+
 // What the page can call. Under WebAssembly these are the module's exports; elsewhere plain functions, which
-// the tests call. See exports.cpp for how arguments and answers travel, docs/web.md for what they say.
-#ifdef __wasm__
-#define MERELS_EXPORT(name) __attribute__((export_name(#name)))
-#else
-#define MERELS_EXPORT(name)
-#endif
-
+// the tests call. See boxes.h for how arguments and answers travel, docs/web.md for what they say.
 extern "C" {
-
-MERELS_EXPORT(inbox) char* inbox(std::size_t size);
-MERELS_EXPORT(outbox) const char* outbox();
-MERELS_EXPORT(outbox_size) std::size_t outbox_size();
 
 MERELS_EXPORT(games) void games();
 MERELS_EXPORT(open_game) void open_game();  // [name or variant text]

@@ -79,18 +79,6 @@ void tell_geometry(Json& json, const Geometry& geometry) {
 
 }  // namespace
 
-void tell(Json& json, const Message& message) {
-    json.open('[').text(message.english);
-    for (const std::string& word : message.words) json.text(word);
-    json.close(']');
-}
-
-void tell(Json& json, const std::vector<Message>& messages) {
-    json.open('[');
-    for (const Message& message : messages) tell(json, message);
-    json.close(']');
-}
-
 void tell(Json& json, const Outcome& outcome) {
     json.open('{').key("over").truth(outcome.over());
     json.key("winner");

@@ -8,16 +8,12 @@
 #include "engine/thinking.h"
 #include "play/match.h"
 #include "play/view.h"
-#include "wasm/json.h"
+#include "wasm/boxes.h"
 
 namespace merels::wasm {
 
 // What the page is told, as JSON. docs/web.md has the shapes; web/src/rules/types.ts names them.
 
-// A message as a list: the sentence with gaps, then the words for the gaps, so that the page can say it in
-// another language.
-void tell(Json& json, const Message& message);
-void tell(Json& json, const std::vector<Message>& messages);
 void tell(Json& json, const Outcome& outcome);
 // What stands where, men counted, scores, the side to move.
 void tell(Json& json, const View& view);

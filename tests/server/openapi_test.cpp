@@ -174,6 +174,11 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     ask(ada, "GET", "/api/players/" + id, "/api/players/{id}");
     ask(ada, "GET", "/api/players/nobody", "/api/players/{id}");
 
+    const std::string six = "/api/worth?game=six&position=";
+    ask(tim, "GET", six + "ww....../bb......+w+4,4", "/api/worth");
+    ask(tim, "GET", six + "nonsense", "/api/worth");
+    ask(tim, "GET", "/api/worth?game=dvonn", "/api/worth");
+
     // Nothing is described that was not asked for here.
     for (const auto& path : description().at("paths").as_object()) {
         for (const auto& verb : path.value().as_object()) {

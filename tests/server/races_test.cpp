@@ -74,10 +74,11 @@ void race(const std::string& db, std::uint64_t seed) {
             Window& window = windows[w];
             Random random(seed * 100 + w);
             std::vector<json::object> sent;
-            for (int i = 0; i < 120; ++i) {
+            // However slow the machine: until a good many turns have been made.
+            for (int i = 0; i < 5000; ++i) {
                 window.take_all(Milliseconds(random.below(4)));
                 const Match match = as_told(pair.white.game(), window);
-                if (match.over()) break;
+                if (match.over() || (i >= 120 && match.history().size() > 20)) break;
                 const auto turns = match.position().turns();
                 const Turn turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
                 const auto stale = static_cast<std::int64_t>(random.below(3) == 0 ? random.below(4) : 0);

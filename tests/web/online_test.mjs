@@ -1,7 +1,9 @@
 // Two browsers and a watcher, with the real server between them (W2 to W7, W10).
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, loadRules, person, serve, wholeGame } from "./support.mjs";
+import { folder, launch, loadRules, person, serve, wholeGame } from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -172,6 +174,21 @@ test("W2: an id already in use is refused on the same form, with everything type
   await leave(who, ada, grace);
 });
 
+test("W2: a reader of QR codes reads the link from the waiting room, in light and dark", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const who = await person(browser, server.url, { colorScheme });
+    await who.goto("/new_game?with=online&game=nine");
+    await who.getByLabel("First name").fill("Eve");
+    await who.getByRole("button", { name: "Make the game" }).click();
+    const picture = join(folder, "waiting.png");
+    await who.locator(".qr").waitFor();
+    await who.screenshot({ path: picture });
+    const read = spawnSync("zbarimg", ["--quiet", "--raw", picture], { encoding: "utf8" });
+    assert.equal(read.stdout?.trim(), await who.locator("#game-link").inputValue(), read.stderr);
+    await leave(who);
+  }
+});
+
 test("W6: leaving before anybody came cancels the game", async () => {
   const who = await person(browser, server.url);
   await who.goto("/new_game?with=online&game=nine");
@@ -190,7 +207,7 @@ test("W2: a game at one screen is shared by a link, and goes on there for others
   await ada.goto("/new_game?with=screen&game=six");
   await ada.getByRole("button", { name: "Start playing" }).click();
   await ada.play("a5");
-  await ada.getByRole("button", { name: "Share with a link" }).click();
+  await ada.getByRole("button", { name: "Share a link" }).click();
   await ada.waitForURL(/\/game\//);
   await ada.waitForTurns(1);
   await will.goto(ada.url());

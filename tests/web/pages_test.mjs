@@ -36,31 +36,44 @@ const pages = [
   ["play", "/play?game=shown"],
   ["play-dvonn", "/play?game=dvonn"],
   ["analyse", "/analyse"],
+  ["analyse-known", "/analyse?game=six&position=" + encodeURIComponent("wb..w.b./.w..b..w w 0,0")],
+  ["players", "/players"],
 ];
+
+function sideways(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
 
 async function check(page, name) {
   await page.evaluate(axeSource);
   const found = await page.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
   const told = found.violations.map((v) => `${v.id}: ${v.nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ").slice(0, 600)}`);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wide = await sideways(page);
   if (wide > 0) told.push(`scrolls sideways by ${wide}`);
   return told.map((words) => `${name}: ${words}`);
+}
+
+// Two games that the browser keeps.
+async function keepGames(page) {
+  await page.addInitScript((text) => {
+    localStorage.setItem("merels:game:shown", JSON.stringify({ at: Date.parse("2026-11-15"), text }));
+    const dvonn = `[Merels "1"]\n[Game "dvonn"]\n[White "Ada"]\n[Black "Grace"]\n[Start "..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w"]\n[Result "*"]\n\n*\n`;
+    localStorage.setItem("merels:game:dvonn", JSON.stringify({ at: Date.parse("2026-11-14"), text: dvonn }));
+  }, saved);
 }
 
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [320, 768, 1440]) {
     test(`every page, ${colorScheme}, ${width} wide`, async () => {
       const page = await person(browser, server.url, { colorScheme, viewport: { width, height: 900 } });
-      await page.addInitScript((text) => {
-        localStorage.setItem("merels:game:shown", JSON.stringify({ at: Date.parse("2026-11-15"), text }));
-        const dvonn = `[Merels "1"]\n[Game "dvonn"]\n[White "Ada"]\n[Black "Grace"]\n[Start "..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w"]\n[Result "*"]\n\n*\n`;
-        localStorage.setItem("merels:game:dvonn", JSON.stringify({ at: Date.parse("2026-11-14"), text: dvonn }));
-      }, saved);
+      await keepGames(page);
       const found = [];
       for (const [name, path] of pages) {
         await page.goto(path);
         await page.waitForSelector("main:not([aria-busy=true])");
         if (name === "analyse") await page.waitForSelector(".lines li");
+        if (name === "analyse-known") await page.waitForSelector(".lines.known li");
+        if (name === "players") await page.waitForSelector(".which-game");
         found.push(...(await check(page, name)));
         await page.screenshot({ path: join(shots, `${name}-${colorScheme}-${width}.png`), fullPage: true });
       }
@@ -68,6 +81,11 @@ for (const colorScheme of ["light", "dark"]) {
       await page.waitForSelector("dialog[open]");
       found.push(...(await check(page, "settings")));
       await page.screenshot({ path: join(shots, `settings-${colorScheme}-${width}.png`) });
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "You as a player" }).click();
+      await page.waitForSelector("dialog[open] form");
+      found.push(...(await check(page, "account")));
+      await page.screenshot({ path: join(shots, `account-${colorScheme}-${width}.png`) });
       assert.deepEqual(found, []);
       assert.deepEqual(page.complaints, []);
       await page.context().close();
@@ -85,6 +103,19 @@ test("the page is in the browser's language: German", async () => {
   await page.pick("d6");
   await page.pick("d6");
   assert.match(await page.locator(".refusal").innerText(), /steht schon ein Stein/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("German words, which are longer, fit on a phone", async () => {
+  const page = await person(browser, server.url, { locale: "de-DE", viewport: { width: 320, height: 900 } });
+  await keepGames(page);
+  for (const [name, path] of pages) {
+    await page.goto(path);
+    await page.waitForSelector("main:not([aria-busy=true])");
+    if (name === "analyse-known") await page.waitForSelector(".lines.known li");
+    assert.ok((await sideways(page)) <= 0, name);
+  }
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });

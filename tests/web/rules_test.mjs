@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { preset, root } from "./support.mjs";
+import { weights } from "../../bench/web.mjs";
 import { sentences } from "../../web/dev/sentences.mjs";
 
 const positions = 100_000; // a game
@@ -24,6 +25,12 @@ test("the page's rules and this machine's give the same answers over 100,000 pos
     const [name, number] = line.split(" ");
     assert.equal(BigInt.asUintN(64, instance.exports.agreement(i, positions)), BigInt(number), name);
   }
+});
+
+test("what the play page loads is within its weight: 45 kB of script, 80 kB of rules and engine", () => {
+  const { script, wasm } = weights();
+  assert.ok(script <= 45_000, `${script} bytes of script`);
+  assert.ok(wasm <= 80_000, `${wasm} bytes of rules and engine`);
 });
 
 for (const file of readdirSync(join(root, "web/words"))) {

@@ -13,7 +13,7 @@ const { chromium } = require("playwright-core");
 export const preset = process.env.MERELS_PRESET ?? "release";
 export const program = process.env.MERELS_PROGRAM ?? join(root, `build/${preset}/merels`);
 export const site = join(root, `build/${preset}/site`);
-export const modulePath = join(root, "build/wasm/merels.wasm");
+export const modules = join(root, "build/wasm");
 export const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 export const folder = mkdtempSync(join(tmpdir(), "merels-web-"));
@@ -21,9 +21,9 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 // --- the server -------------------------------------------------------------------------------------------------
 
-export async function serve(database = join(folder, "merels.db"), port = 0) {
+export async function serve(database = join(folder, "merels.db"), port = 0, more = []) {
   const limits = ["--requests-each", "0", "--games-each", "0", "--actions-each", "0", "--computer-pace", "50"];
-  const child = spawn(program, ["serve", "--port", String(port), "--db", database, "--site", site, ...limits]);
+  const child = spawn(program, ["serve", "--port", String(port), "--db", database, "--site", site, ...limits, ...more]);
   let said = "";
   const url = await new Promise((resolve, reject) => {
     const hear = (data) => {
@@ -104,12 +104,22 @@ export async function person(browser, url, options = {}) {
 
 // --- the rules in node --------------------------------------------------------------------------------------------
 
-export async function loadRules() {
+async function bundled(name) {
   const { build } = require("esbuild");
-  const bundle = join(folder, "rules.mjs");
-  await build({ entryPoints: [join(root, "web/src/rules/rules.ts")], bundle: true, format: "esm", outfile: bundle, logLevel: "error" });
-  const { Rules } = await import(pathToFileURL(bundle).href);
-  return Rules.of(readFileSync(modulePath));
+  const bundle = join(folder, `${name}.mjs`);
+  await build({ entryPoints: [join(root, `web/src/rules/${name}.ts`)], bundle: true, format: "esm", outfile: bundle, logLevel: "error" });
+  return import(pathToFileURL(bundle).href);
+}
+
+export async function loadRules() {
+  const { Rules } = await bundled("rules");
+  return Rules.of(readFileSync(join(modules, "merels.wasm")));
+}
+
+// The second module, of perfect play.
+export async function loadPerfect() {
+  const { Module } = await bundled("module");
+  return Module.of(readFileSync(join(modules, "perfect.wasm")));
 }
 
 // A whole game between a good and a weak player: its turns, passes left out, and how it ended.

@@ -30,6 +30,16 @@ function fromCpp(path) {
   return found;
 }
 
+// The server: why it refuses something. (What it logs is for its keeper.)
+function fromServer(path) {
+  const source = readFileSync(join(root, path), "utf8");
+  const literal = String.raw`((?:"(?:[^"\\\n]|\\.)*"\s*)+)`;
+  const forms = [String.raw`(?:Refused|refusal\()\s*\{\s*\d+,\s*"[^"]*",\s*${literal}`, String.raw`elsewhere\{\d+, "[^"]*", ${literal}`,
+    String.raw`Unfit\{\s*${literal}`, String.raw`Refusal\{\s*"[^"]*",\s*${literal}`, String.raw`not_now\(${literal}\)`];
+  return forms.flatMap((form) => [...source.matchAll(new RegExp(form, "g"))])
+    .map(([, run]) => [...run.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescape(part)).join(""));
+}
+
 // TypeScript: what t() is given, and the values of the tables of words.
 function fromTypeScript(path) {
   const source = readFileSync(join(root, path), "utf8");
@@ -53,12 +63,13 @@ function fromTypeScript(path) {
 }
 
 export function sentences() {
-  const cpp = ["src/core", "src/games", "src/play", "src/wasm", "src/engine"]
+  const cpp = ["src/core", "src/games", "src/play", "src/wasm", "src/tablepage", "src/engine"]
     .flatMap((folder) => files(folder, /(?<!_test)\.(cpp|h)$/))
     .filter((path) => !/testing\.h$|evaluation\.h$/.test(path)) // the names of phases are for those who tune
     .flatMap(fromCpp);
   const ts = files("web/src", /\.tsx?$/).flatMap(fromTypeScript);
-  return [...new Set([...cpp, ...ts])].filter((text) => text !== "" && /[a-z]/i.test(text));
+  const server = files("src/server", /(?<!_test)\.cpp$/).flatMap(fromServer);
+  return [...new Set([...cpp, ...server, ...ts])].filter((text) => text !== "" && /[a-z]/i.test(text));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -44,6 +44,7 @@ const pages: [RegExp, Page][] = [
   [/^\/about$/, later(async () => (await import("./pages/AboutPage")).AboutPage)],
   [/^\/setup$/, later(async () => (await import("./pages/SetupPage")).SetupPage)],
   [/^\/analyse$/, later(async () => (await import("./pages/AnalysePage")).AnalysePage)],
+  [/^\/players$/, later(async () => (await import("./pages/PlayersPage")).PlayersPage)],
   [/^\/join_lobby$/, later(async () => (await import("./pages/JoinPage")).JoinPage)],
   [/^\/game\/.+$/, later(async () => (await import("./pages/OnlinePage")).OnlinePage)],
 ];

@@ -20,6 +20,11 @@ function wanted(): string {
   return first ?? "en";
 }
 
+// For dates and numbers: the reader's own way within the language shown.
+export function locale(): string {
+  return navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value;
+}
+
 export async function loadWords(): Promise<void> {
   const next = wanted();
   const url = WORDS_URLS[next];

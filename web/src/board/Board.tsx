@@ -1,6 +1,6 @@
 // One board for every game, drawn from its geometry: shown, pointed at, dragged on and walked over by keyboard.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn } from "../rules/types";
+import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn, type WorthKind } from "../rules/types";
 import { sideName, t } from "../words";
 import { useDrag } from "./drag";
 import { Ground } from "./Ground";
@@ -21,6 +21,11 @@ export interface BoardProps {
   onType?: (letter: string) => void; // the person starts to type a turn
 }
 
+function kindWords(kind: WorthKind): string {
+  if (kind === "draw") return t("draws");
+  return t(kind === "win" ? "wins" : "loses");
+}
+
 // What a point is called for those who hear the board.
 function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   const { colour, height, holdsRed } = piece(marking.board[point] ?? 0);
@@ -36,6 +41,8 @@ function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   if (marking.entry?.points.at(-1) === point && marking.entry.roles.at(-1) !== Role.taken) parts.push(t("chosen"));
   if (marking.next?.includes(point)) {
     parts.push(t(marking.expects === Expected.remove ? "can be removed" : "can be chosen"));
+    const worth = marking.worths?.get(point);
+    if (worth) parts.push(kindWords(worth));
   }
   return parts.join(", ");
 }

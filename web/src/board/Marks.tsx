@@ -1,8 +1,7 @@
 // What is pointed out on the board: mills, the last turn, the man chosen, and what may be chosen next.
-import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn } from "../rules/types";
+import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn, type WorthKind } from "../rules/types";
 import { unit, type Layout } from "./layout";
-
-export type Worth = "win" | "draw" | "loss";
+import { WorthSign } from "./WorthSign";
 
 export interface Marking {
   board: number[];
@@ -10,7 +9,7 @@ export interface Marking {
   last?: Turn | null;
   next?: Point[];
   expects?: number;
-  worths?: Map<Point, Worth>; // what each point that may be picked next is worth
+  worths?: Map<Point, WorthKind>; // what each point that may be picked next is worth
   hint?: Point[]; // the points of a turn to look at
 }
 
@@ -43,6 +42,15 @@ function Next({ layout, marking, point }: { layout: Layout; marking: Marking; po
   const taken = piece(marking.board[point] ?? 0).height > 0;
   const [x, y] = [layout.x(point), layout.y(point)];
   const worth = marking.worths?.get(point);
+  if (worth && taken) {
+    return (
+      <g class="next">
+        <circle class={`ring ${worth}`} cx={x} cy={y} r={layout.radius * 1.14} />
+        <WorthSign kind={worth} x={x + layout.radius * 0.8} y={y - layout.radius * 0.8} size={layout.radius * 0.42} />
+      </g>
+    );
+  }
+  if (worth) return <g class="next"><WorthSign kind={worth} x={x} y={y} size={unit * 0.2} /></g>;
   if (marking.expects === Expected.remove) {
     const arm = layout.radius * 0.34;
     return (
@@ -56,10 +64,8 @@ function Next({ layout, marking, point }: { layout: Layout; marking: Marking; po
       </g>
     );
   }
-  if (taken) {
-    return <circle class={`next ring ${worth ?? ""}`} cx={x} cy={y} r={layout.radius * 1.14} />;
-  }
-  return <circle class={`next dot ${worth ?? ""}`} cx={x} cy={y} r={unit * (worth ? 0.2 : 0.14)} />;
+  if (taken) return <circle class="next ring" cx={x} cy={y} r={layout.radius * 1.14} />;
+  return <circle class="next dot" cx={x} cy={y} r={unit * 0.14} />;
 }
 
 export function MarksAbove({ layout, marking }: { layout: Layout; marking: Marking }) {
@@ -70,7 +76,7 @@ export function MarksAbove({ layout, marking }: { layout: Layout; marking: Marki
       {last !== undefined && <circle class="chosen" cx={layout.x(last)} cy={layout.y(last)} r={layout.radius * 1.18} />}
       {marking.next?.map((point) => <Next key={point} layout={layout} marking={marking} point={point} />)}
       {marking.hint?.map((point) => (
-        <circle class="hint" cx={layout.x(point)} cy={layout.y(point)} r={layout.radius * 1.3} />
+        <circle class="hint" cx={layout.x(point)} cy={layout.y(point)} r={layout.radius * 1.36} />
       ))}
     </g>
   );

@@ -5,6 +5,7 @@ import type { ServerGame } from "./types";
 export interface Problem {
   problem: string;
   code: string;
+  field?: string; // of the form, if one is meant
 }
 
 export interface NewOnlineGame {
@@ -23,16 +24,16 @@ export interface NewOnlineGame {
   last: string;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T | Problem> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T | Problem> {
   try {
     const answer = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const said = (await answer.json()) as T & { code?: string; reason?: string };
+    const said = (await answer.json()) as T & { code?: string; reason?: string; field?: string };
     if (answer.ok) return said;
-    return { problem: t(said.reason ?? "the server cannot do that now"), code: said.code ?? "" };
+    return { problem: t(said.reason ?? "the server cannot do that now"), code: said.code ?? "", field: said.field };
   } catch {
     return { problem: t("The server cannot be reached. Games against the computer and at this screen work without it."), code: "offline" };
   }

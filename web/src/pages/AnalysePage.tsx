@@ -1,81 +1,38 @@
 // Analysis: step through a match, try turns, and see what the computer makes of each.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
-import type { Worth } from "../board/Marks";
 import { Icon } from "../parts/Icon";
 import { chooseFile, download } from "../parts/files";
-import { matchToAnalyse } from "../play/analysis";
+import { freshMatch, matchToAnalyse } from "../play/analysis";
 import { AnalysisTable } from "../play/analysisTable";
 import { pointsOf } from "../play/hint";
 import { startFromFile } from "../play/local";
 import { Turns } from "../play/Turns";
-import type { Lines, Rules } from "../rules/rules";
-import { bestLines, stopThinking } from "../rules/thinker";
-import type { Point } from "../rules/types";
-import { go } from "../route";
+import { useTableKeys } from "../play/useTableKeys";
+import { worthsByPoint, worthWords } from "../play/worths";
+import type { Rules } from "../rules/rules";
+import { drawSeed } from "../rules/thinker";
+import { address, go } from "../route";
 import { say, sentence, sideName, t } from "../words";
+import { decidedPoints, LineList, useBest, useLines, useWorths, ValueBar, WorthList } from "./Findings";
 import { GamePicker } from "./GamePicker";
 import type { PageProps } from "../App";
 
-const looks = [20_000, 200_000, 1_000_000]; // positions: a glance first, then better and better
-const mostLines = 5;
-const sureWin = 29_000;
-
 function open(rules: Rules, text: string | null): AnalysisTable {
-  const people = [{ name: "", level: 0 }, { name: "", level: 0 }];
-  const opened = text === null ? rules.newMatch(rules.named("nine"), people) : rules.openMatch(text);
+  const opened = rules.openMatch(text ?? freshMatch(rules, rules.named("nine"))!);
   if (!("refused" in opened)) return new AnalysisTable(rules, opened.match);
   return open(rules, null);
 }
 
-// What the computer thinks of the moment shown, better and better while nothing changes.
-function useLines(table: AnalysisTable): Lines | null {
-  const [lines, setLines] = useState<Lines | null>(null);
-  const played = table.shownTurns;
-  const { turns } = table.state.value;
-  useEffect(() => {
-    let wanted = true;
-    setLines(null);
-    const text = table.text();
-    void (async () => {
-      for (const positions of looks) {
-        const found = await bestLines(text, played, mostLines, positions);
-        if (!wanted || !found) return;
-        setLines(found);
-      }
-    })();
-    return () => {
-      wanted = false;
-      stopThinking();
-    };
-  }, [table, played, turns.join()]);
-  return lines;
-}
-
-// How far White is ahead, between -1 and 1.
-function advantage(value: number, side: number): number {
-  const forWhite = side === 0 ? value : -value;
-  if (Math.abs(value) > sureWin) return Math.sign(forWhite);
-  return Math.tanh(forWhite / 400) * 0.95;
-}
-
-function Bar({ lines, side }: { lines: Lines | null; side: number }) {
-  const best = lines?.lines[0];
-  const ahead = best ? advantage(best.value, side) : 0;
-  const words = best ? t("{}: {}", sideName(side), say(best.words)) : t("thinking …");
-  return (
-    <div class="value-bar" role="img" aria-label={words}>
-      <div class="value-white" style={{ width: `${50 + ahead * 50}%` }} />
-    </div>
-  );
-}
-
 export function AnalysePage({ rules }: PageProps) {
-  const [text, setText] = useState(matchToAnalyse);
+  const [text, setText] = useState(() => matchToAnalyse(rules, address.value.searchParams));
   const table = useMemo(() => open(rules, text), [text]);
   useEffect(() => () => table.leave(), [table]);
+  useTableKeys(table);
   const [problem, setProblem] = useState("");
-  const lines = useLines(table);
+  const worths = useWorths(table);
+  const lines = useLines(table, worths === null);
+  const certain = useBest(table, worths);
   const state = table.state.value;
   const { view, last } = table.shown.value;
   const present = table.looking.value === null;
@@ -83,21 +40,13 @@ export function AnalysePage({ rules }: PageProps) {
   const begun = state.entry.points.length > 0 && present;
   const over = present && state.outcome.over;
 
-  // What each point that may be picked first is worth, as far as the lines tell.
-  const worths = new Map<Point, Worth>();
-  for (const line of [...(lines?.lines ?? [])].reverse()) {
-    const first = pointsOf(table, line.turns[0]!)[0];
-    if (first !== undefined) worths.set(first, line.value > sureWin ? "win" : line.value < -sureWin ? "loss" : "draw");
-  }
-  const decided = lines?.lines.some((line) => Math.abs(line.value) > sureWin) ?? false;
-  const best = lines?.lines[0]?.turns[0];
+  const picked = begun ? state.entry.points : [];
+  const points = (turn: string) => pointsOf(table, turn);
+  const known = worths ? worthsByPoint(worths, points, picked) : begun ? undefined : decidedPoints(lines, points);
+  const next = over ? [] : present ? state.next : [...(known?.keys() ?? [])];
+  const best = certain ?? lines?.lines[0]?.turns[0];
 
-  const newGame = (name: string) => {
-    const made = rules.newMatch(rules.named(name), [{ name: "", level: 0 }, { name: "", level: 0 }], "", Date.now() % 2 ** 31);
-    if ("refused" in made) return;
-    setText(rules.text(made.match));
-    rules.close(made.match);
-  };
+  const newGame = (name: string) => setText(freshMatch(rules, rules.named(name), "", drawSeed()));
   const openFile = async () => {
     const file = await chooseFile();
     if (file === null) return;
@@ -117,34 +66,23 @@ export function AnalysePage({ rules }: PageProps) {
             geometry={table.game.geometry} label={t("{} board", t(table.game.title))} flipped={table.flipped.value}
             marking={{
               board: view.board, entry: begun ? state.entry : null, last: begun ? null : last,
-              next: present && !over ? state.next : [], expects: present ? state.expects : 0,
-              worths: decided && !begun ? worths : undefined,
-              hint: !begun && best && !over ? pointsOf(table, best) : undefined,
+              next, expects: present ? state.expects : 0, worths: known,
+              hint: !begun && best && !over ? points(best) : undefined,
             }}
             refusal={table.refusal.value} onPick={(point) => table.pick(point)} onDrop={() => table.drop()}
           />
         </div>
         <div class="panel">
-          <Bar lines={lines} side={side} />
-          <p class="status">{over ? sentence(say(state.outcome.words)) : sentence(t("{} to move", sideName(side)))}</p>
+          {!over && <ValueBar worths={worths} lines={lines} side={side} />}
+          <p class="status">
+            {over ? sentence(say(state.outcome.words))
+              : worths ? sentence(t("{} to move: {}", sideName(side), worthWords(worths.worth)))
+              : sentence(t("{} to move", sideName(side)))}
+          </p>
           {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-          <section class="lines" aria-label={t("The best turns")} aria-live="polite">
-            {lines === null && !over && <p class="faint">{t("thinking …")}</p>}
-            {lines && (
-              <ol>
-                {lines.lines.map((line) => (
-                  <li key={line.turns[0]}>
-                    <button type="button" onClick={() => table.try(line.turns[0]!)}>
-                      <strong>{line.turns[0]}</strong>
-                      <span class={line.value > sureWin ? "win" : line.value < -sureWin ? "loss" : ""}>{say(line.words)}</span>
-                      <small>{line.turns.slice(1, 7).join(" ")}</small>
-                    </button>
-                  </li>
-                ))}
-              </ol>
-            )}
-            {lines && lines.depth > 0 && <p class="faint small">{t("Looked {} turns ahead.", lines.depth)}</p>}
-          </section>
+          {!over && (worths
+            ? <WorthList worths={worths} begun={begun ? state.entry.points : []} pointsOf={points} onTry={(turn) => table.try(turn)} />
+            : <LineList lines={lines} onTry={(turn) => table.try(turn)} />)}
           <div class="tools">
             {begun && <button type="button" onClick={() => table.undo()}><Icon name="undo" />{t("Undo")}</button>}
             <button type="button" disabled={state.turns.length === 0} onClick={() => table.takeBack()}><Icon name="undo" />{t("Take back")}</button>

@@ -87,6 +87,7 @@ export function HomePage({ rules }: PageProps) {
           <Action href="/learn" icon="book" title={t("Learn the games")} words={t("A few steps on a live board")} />
           <Action href="/setup" icon="pen" title={t("Set up a position")} words={t("Then play, analyse or share it")} />
           <Action href="/analyse" icon="chart" title={t("Analyse")} words={t("Try turns and see what they are worth")} />
+          <Action href="/players" icon="people" title={t("Players")} words={t("Who plays here, and who wins")} />
           <Action act={() => void open()} icon="folder" title={t("Open a file")} words={t("A saved game or another program's record")} />
         </div>
       </section>

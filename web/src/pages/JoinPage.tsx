@@ -2,20 +2,12 @@
 import { useState } from "preact/hooks";
 import { joinGame } from "../online/api";
 import type { OnlineTable } from "../online/table";
+import { NameFields } from "../parts/NameFields";
 import { SmallBoard } from "../parts/SmallBoard";
 import { address, go } from "../route";
 import { firstName, lastName } from "../settings";
 import { t } from "../words";
 import type { PageProps } from "../App";
-
-export function NameFields() {
-  return (
-    <div class="names">
-      <label>{t("First name")}<input name="first" autocomplete="given-name" required maxLength={40} value={firstName.value} onInput={(event) => (firstName.value = event.currentTarget.value)} /></label>
-      <label>{t("Last name")}<input name="last" autocomplete="family-name" maxLength={40} value={lastName.value} onInput={(event) => (lastName.value = event.currentTarget.value)} /></label>
-    </div>
-  );
-}
 
 // Takes the free seat; what goes wrong is said on the home page, as there is nothing to mend here.
 async function join(id: string, then: () => void): Promise<void> {

@@ -4,12 +4,12 @@ import { Icon } from "../parts/Icon";
 import { SmallBoard } from "../parts/SmallBoard";
 import { forgetGame, keptGames } from "../play/local";
 import type { Rules } from "../rules/rules";
-import { language, say, sentence, sideName, t } from "../words";
+import { locale, say, sentence, sideName, t } from "../words";
 
 const shownAtOnce = 6;
 
 export function when(at: number): string {
-  return new Date(at).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(at).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 
 function describe(rules: Rules, text: string) {

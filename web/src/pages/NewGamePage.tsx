@@ -2,10 +2,11 @@
 import { useState } from "preact/hooks";
 import { Choice } from "../parts/Choice";
 import { Icon } from "../parts/Icon";
+import { NameFields } from "../parts/NameFields";
 import { SmallBoard } from "../parts/SmallBoard";
 import { startLocal } from "../play/local";
 import type { OpenGame, Player } from "../rules/types";
-import { firstName, fullName, lastName } from "../settings";
+import { fullName } from "../settings";
 import { keep, kept } from "../storage";
 import { address, go } from "../route";
 import { say, sentence, t } from "../words";
@@ -80,13 +81,11 @@ export function NewGamePage({ rules }: PageProps) {
             label={t("You play")} name="side" value={wants} onChange={setWants}
             options={[["random", t("either")], ["white", t("White, who begins")], ["black", t("Black")]]}
           />
-          <div class="names">
-            <label>{t("First name")}<input name="first" autocomplete="given-name" value={firstName.value} onInput={(event) => (firstName.value = event.currentTarget.value)} required={opponent === "online"} maxLength={40} /></label>
-            <label>{t("Last name")}<input name="last" autocomplete="family-name" value={lastName.value} onInput={(event) => (lastName.value = event.currentTarget.value)} maxLength={40} /></label>
+          <NameFields required={opponent === "online"}>
             {opponent === "screen" && (
               <label>{t("The other's name")}<input name="second" autocomplete="off" value={second} onInput={(event) => setSecond(event.currentTarget.value)} maxLength={40} /></label>
             )}
-          </div>
+          </NameFields>
           {opponent === "online" && <OnlineFields value={online} onChange={setOnline} />}
           <button type="submit" class="strong big" disabled={busy || problems.length > 0}>
             <Icon name="play" />{opponent === "online" ? t("Make the game") : t("Start playing")}

@@ -3,7 +3,6 @@ import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Choice } from "../parts/Choice";
 import { Icon } from "../parts/Icon";
-import { analyse } from "../play/analysis";
 import { code, Colour, type OpenGame } from "../rules/types";
 import { address, go } from "../route";
 import { say, sentence, t } from "../words";
@@ -124,7 +123,7 @@ export function SetupPage({ rules }: PageProps) {
             <button type="button" class="strong" disabled={!possible} onClick={() => go(`/new_game?${where}`)}><Icon name="play" />{t("Play from here")}</button>
             <button
               type="button" disabled={!possible}
-              onClick={() => go(analyse(rules, game, check.text))}
+              onClick={() => go(`/analyse?${where}`)}
             ><Icon name="chart" />{t("Analyse")}</button>
             <button type="button" disabled={!possible} onClick={() => go(`/new_game?with=online&${where}`)}><Icon name="link" />{t("Share it")}</button>
           </div>

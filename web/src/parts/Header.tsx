@@ -1,3 +1,4 @@
+import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { address } from "../route";
 import { t } from "../words";
@@ -16,8 +17,11 @@ export function Logo() {
   );
 }
 
+type Closable = ComponentType<{ onClose: () => void }>;
+
 export function Header() {
   const [settings, setSettings] = useState(false);
+  const [Account, setAccount] = useState<Closable | null>(null); // fetched when it is first wanted
   const here = address.value.pathname;
   const link = (to: string, words: string) => (
     <a href={to} aria-current={here === to ? "page" : undefined}>{words}</a>
@@ -29,12 +33,20 @@ export function Header() {
       <nav aria-label={t("Pages")}>
         {link("/new_game", t("Play"))}
         {link("/learn", t("Learn"))}
+        {link("/players", t("Players"))}
         {link("/about", t("About"))}
       </nav>
+      <button
+        type="button" class="quiet icon-only" aria-label={t("You as a player")}
+        onClick={() => void import("../pages/AccountDialog").then(({ AccountDialog }) => setAccount(() => AccountDialog), () => {})}
+      >
+        <Icon name="person" />
+      </button>
       <button type="button" class="quiet icon-only" aria-label={t("Settings")} onClick={() => setSettings(true)}>
         <Icon name="gear" />
       </button>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}
+      {Account && <Account onClose={() => setAccount(null)} />}
     </header>
   );
 }

@@ -16,6 +16,7 @@ import { Turns } from "./Turns";
 import { analysisAddress } from "./analysis";
 import { go } from "../route";
 import { TurnSignal } from "./TurnSignal";
+import { useTableKeys } from "./useTableKeys";
 
 // What is expected of the side to move.
 function expectation(state: MatchState): string {
@@ -91,7 +92,7 @@ function Tools({ table }: { table: Table }) {
       {over && playing && <Tool icon="again" words={t("Rematch")} strong act={() => table.rematch()} />}
       <Tool icon="flip" words={t("Turn the board")} act={() => (table.flipped.value = !table.flipped.value)} />
       {table.canAskComputer.value && <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(table))} />}
-      {table instanceof LocalTable && !over && <Tool icon="link" words={t("Share with a link")} act={() => void share(table)} />}
+      {table instanceof LocalTable && !over && <Tool icon="link" words={t("Share a link")} act={() => void share(table)} />}
       <Tool icon="save" words={t("Save as a file")} act={() => download(`${table.game.name}.merels`, table.text())} />
     </div>
   );
@@ -112,17 +113,7 @@ export function Question({ table }: { table: Table }) {
 
 export function TablePage({ table }: { table: Table }) {
   useEffect(() => () => table.leave(), [table]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      if (event.key === "Escape") table.drop();
-      else if (event.target !== document.body) return;
-      else if (event.key === "ArrowLeft") table.lookBy(-1);
-      else if (event.key === "ArrowRight") table.lookBy(1);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [table]);
+  useTableKeys(table);
   const state = table.state.value;
   const { view, last } = table.shown.value;
   const present = table.looking.value === null;

@@ -1,33 +1,35 @@
-// Where a match can be analysed: the analysis page reads it from the browser's session.
+// What is analysed: a position by the address, a match from the browser's session.
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
 import type { Table } from "./table";
 
 const key = "merels:analysis";
 
-function put(text: string): string {
+export function analysisAddress(table: Table): string {
   try {
-    sessionStorage.setItem(key, text);
+    sessionStorage.setItem(key, table.text());
   } catch {
     // without a session the analysis starts from an empty board
   }
   return "/analyse";
 }
 
-export function analysisAddress(table: Table): string {
-  return put(table.text());
-}
-
-// The same for a position nobody has played to.
-export function analyse(rules: Rules, game: OpenGame, position: string): string {
-  const made = rules.newMatch(game, [{ name: "", level: 0 }, { name: "", level: 0 }], position);
-  if ("refused" in made) return "/analyse";
+// The saved file of a match nobody has played yet; nothing if it cannot start so.
+export function freshMatch(rules: Rules, game: OpenGame, start = "", seed = 0): string | null {
+  const made = rules.newMatch(game, [{ name: "", level: 0 }, { name: "", level: 0 }], start, seed);
+  if ("refused" in made) return null;
   const text = rules.text(made.match);
   rules.close(made.match);
-  return put(text);
+  return text;
 }
 
-export function matchToAnalyse(): string | null {
+// What the address asks for, a game and perhaps a position; or else the match the person came from.
+export function matchToAnalyse(rules: Rules, asked: URLSearchParams): string | null {
+  const named = asked.get("variant") ?? asked.get("game");
+  if (named !== null) {
+    const game = rules.game(named);
+    return "problems" in game ? null : freshMatch(rules, game, asked.get("position") ?? "");
+  }
   try {
     return sessionStorage.getItem(key);
   } catch {

@@ -19,22 +19,20 @@ export class AnalysisTable extends Table {
   }
 
   // Where the person looks is where the next turn is tried.
-  override pick(point: number): void {
+  private goOnFromHere(): void {
     const at = this.looking.value;
-    if (at !== null) {
-      while (this.rules.state(this.match).turns.length > at && !this.rules.takeBack(this.match).refused);
-      this.tried.value = true;
-      this.looking.value = null;
-      this.refresh();
-    }
+    if (at === null) return;
+    while (this.rules.state(this.match).turns.length > at && !this.rules.takeBack(this.match).refused);
+    this.tried.value = true;
+    this.looking.value = null;
+    this.refresh();
+  }
+  override pick(point: number): void {
+    this.goOnFromHere();
     super.pick(point);
   }
   try(turn: string): void {
-    if (this.looking.value !== null) {
-      const at = this.looking.value;
-      while (this.rules.state(this.match).turns.length > at && !this.rules.takeBack(this.match).refused);
-      this.looking.value = null;
-    }
+    this.goOnFromHere();
     this.rules.play(this.match, turn);
     this.tried.value = true;
     this.refresh();

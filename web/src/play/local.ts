@@ -8,7 +8,9 @@ import { other, type OpenGame, type Player, type Side } from "../rules/types";
 import { computerTurn, stopThinking, warmUp } from "../rules/thinker";
 import { go } from "../route";
 import { t } from "../words";
+import { perfectTurn, strongestLevel } from "./perfect";
 import { Table, type Question, type Seat } from "./table";
+import { worthsOf } from "./worths";
 
 const slowest = 450; // a quick computer waits this long, so that its move is seen to be one
 
@@ -22,12 +24,14 @@ export class LocalTable extends Table {
   // The computer has been told to wait and it is its turn.
   readonly waitsToBeTold = signal(false);
   private left = false;
+  private thought = 0; // the latest begun
 
   constructor(rules: Rules, match: number, readonly id: string) {
     super(rules, match);
     const { players } = this.state.value;
     if (players[0].level > 0 && players[1].level === 0) this.flipped.value = true;
     if (players.some((player) => player.level > 0)) warmUp();
+    if (players.some((player) => player.level === strongestLevel)) void worthsOf(this.game, this.state.value.position);
     this.keep();
     void this.goOn();
   }
@@ -69,25 +73,30 @@ export class LocalTable extends Table {
       return;
     }
     this.thinking.value = true;
-    const turnsBefore = state.turns.length;
+    const thought = ++this.thought;
     const began = performance.now();
-    const turn = await computerTurn(this.text(), level);
+    const perfect = level === strongestLevel ? await perfectTurn(this) : undefined;
+    if (thought !== this.thought) return;
+    const turn = perfect ?? (await computerTurn(this.text(), level));
     if (turn !== undefined) await new Promise((resolve) => setTimeout(resolve, slowest - (performance.now() - began)));
-    this.thinking.value = false;
     // Taken back, given up or left in the meantime: the thought is of another moment.
-    const now = this.state.value;
-    if (turn === undefined || this.left || now.outcome.over || now.turns.length !== turnsBefore) return;
+    if (thought !== this.thought) return;
+    this.thinking.value = false;
+    if (turn === undefined || this.state.value.outcome.over) return;
     const done = this.rules.play(this.match, turn);
     if (done.refused) return this.refusedNote(done.refused);
     this.changed();
   }
 
+  private forgetThought(): void {
+    this.thought++;
+    stopThinking();
+    this.thinking.value = false;
+  }
+
   // Back to before the person's latest turn: against the computer, its answer goes too.
   override takeBack(): void {
-    if (this.thinking.value) {
-      stopThinking();
-      this.thinking.value = false;
-    }
+    this.forgetThought();
     const done = this.rules.takeBack(this.match);
     if (done.refused) return this.refusedNote(done.refused);
     this.refresh();
@@ -128,8 +137,7 @@ export class LocalTable extends Table {
   }
 
   override forfeit(): void {
-    stopThinking();
-    this.thinking.value = false;
+    this.forgetThought();
     this.rules.forfeit(this.match, this.person());
     this.changed();
   }
@@ -148,7 +156,7 @@ export class LocalTable extends Table {
 
   override leave(): void {
     this.left = true;
-    stopThinking();
+    this.forgetThought();
     this.rules.close(this.match);
   }
 }

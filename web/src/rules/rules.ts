@@ -1,17 +1,6 @@
-// The C++ rules, as WebAssembly. Texts go in through the inbox, answers come out as JSON (src/wasm/exports.cpp).
+// The C++ rules, as WebAssembly (src/wasm/exports.cpp).
+import { Module } from "./module";
 import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
-
-interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  inbox(size: number): number;
-  outbox(): number;
-  outbox_size(): number;
-  [name: string]: unknown;
-}
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 export type Done = { refused?: undefined } | Refusal;
 
@@ -36,29 +25,17 @@ export interface Lines {
 export class Rules {
   private readonly opened = new Map<string, OpenGame>();
 
-  private constructor(private readonly module: Exports) {
-    module._initialize();
-  }
+  private constructor(private readonly module: Module) {}
 
   static async load(url: string): Promise<Rules> {
-    const imports = { page: { now: () => performance.now() } };
-    const { instance } = await WebAssembly.instantiateStreaming(fetch(url), imports);
-    return new Rules(instance.exports as Exports);
+    return new Rules(await Module.load(url));
   }
-
-  // For programs that have the module's bytes: the tests and the benchmarks.
   static async of(bytes: BufferSource): Promise<Rules> {
-    const { instance } = await WebAssembly.instantiate(bytes, { page: { now: () => performance.now() } });
-    return new Rules(instance.exports as Exports);
+    return new Rules(await Module.of(bytes));
   }
 
   private call<T>(name: string, numbers: number[] = [], ...texts: string[]): T {
-    const bytes = encoder.encode(texts.join("\0"));
-    const at = this.module.inbox(bytes.length);
-    new Uint8Array(this.module.memory.buffer, at, bytes.length).set(bytes);
-    (this.module[name] as (...n: number[]) => void)(...numbers);
-    const answer = new Uint8Array(this.module.memory.buffer, this.module.outbox(), this.module.outbox_size());
-    return JSON.parse(decoder.decode(answer)) as T;
+    return this.module.call(name, numbers, ...texts);
   }
 
   games(): { name: string; title: string }[] {

@@ -46,10 +46,18 @@ async function ask<T extends Reply>(question: Asked): Promise<T | undefined> {
   return reply && !("refused" in reply) ? (reply as T) : undefined;
 }
 
+export function drawSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!;
+}
+
 // The computer's turn in a match, given as its saved file.
 export async function computerTurn(match: string, level: number): Promise<string | undefined> {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  return (await ask<{ turn: string }>({ kind: "turn", match, level, seed }))?.turn;
+  return (await ask<{ turn: string }>({ kind: "turn", match, level, seed: drawSeed() }))?.turn;
+}
+
+// The turn among these that looks best after so many turns of the match.
+export async function bestAmong(match: string, played: number, turns: string[]): Promise<string | undefined> {
+  return (await ask<{ turn: string }>({ kind: "among", match, played, turns, seed: drawSeed() }))?.turn;
 }
 
 // A turn worth playing, with the reasons.

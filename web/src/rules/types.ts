@@ -123,6 +123,19 @@ export interface Refusal {
   column?: number;
 }
 
+export type WorthKind = "win" | "draw" | "loss";
+
+// What a position or a turn is worth to the side to move when both play perfectly; `turns` to the next removal or the
+// end, both sides' counted, 0 for a draw.
+export interface Worth {
+  kind: WorthKind;
+  turns: number;
+}
+export interface Worths {
+  worth: Worth;
+  turns: (Worth & { turn: string })[]; // every legal one, the best first
+}
+
 export function other(side: Side): Side {
   return side === 0 ? 1 : 0;
 }

@@ -1,0 +1,78 @@
+// What positions are worth when both sides play perfectly, from the tables there are here.
+#include <algorithm>
+#include <memory>
+#include <variant>
+
+#include "core/turn_text.h"
+#include "engine/perfect.h"
+#include "registry/registry.h"
+#include "server/async.h"
+#include "server/desk.h"
+#include "server/json.h"
+#include "tablefiles/library.h"
+
+namespace merels::server {
+namespace {
+
+// What came of looking a position up: the answer's text, or why there is none.
+using Found = std::variant<std::string, Refused>;
+
+// The game of the registry that has the same rules, as far as tables go. Only those are looked up: of games
+// of people's own, everyone could have some solved here.
+const AnyGame* named_alike(const AnyGame& game) {
+    const mill::Rules* rules = tables::mill_rules(game);
+    if (rules == nullptr) return nullptr;
+    const auto alike = [&](const auto& named) {
+        const mill::Rules* known = tables::mill_rules(*named);
+        return known != nullptr && tables::same_rules(known->variant, rules->variant);
+    };
+    const auto found = std::ranges::find_if(all_games(), alike);
+    return found == all_games().end() ? nullptr : found->get();
+}
+
+json::object to_json(const Worth& worth) {
+    return {{"kind", json::string(name_of(worth.kind))}, {"turns", worth.turns}};
+}
+
+Found look_up(const tables::Library& library, const AnyGame& named, const AnyGame& game,
+              const AnyPosition& position) {
+    const SolvedPositions* solved = library.solved(named);
+    if (solved == nullptr) return Refused{404, "no-tables", "there are no tables of this game here"};
+    const auto worth = solved->worth(position);
+    const auto turns = solved_turns(position, *solved);
+    if (!worth || !turns) return Refused{404, "unknown", "the tables here do not have this position"};
+    json::array all;
+    for (const SolvedTurn& each : *turns) {
+        json::object turn = to_json(each.worth);
+        turn["turn"] = write_turn(game.geometry(), position, each.turn);
+        all.push_back(std::move(turn));
+    }
+    return json::serialize(json::object{{"worth", to_json(*worth)}, {"turns", std::move(all)}});
+}
+
+}  // namespace
+
+boost::asio::awaitable<Reply> Desk::get_worth(const Request& request) {
+    check_rate(worths_, request.address);
+    const Wish wish{.game = request.asked("game"), .variant = request.asked("variant")};
+    const auto game = chosen_game(wish);
+    if (!game) throw Refused{400, "bad-message", game.error().reason, game.error().field};
+    const AnyGame* named = named_alike(**game);
+    if (named == nullptr) throw Refused{404, "no-tables", "there are no tables of this game here"};
+    auto position = read_position(**game, request.asked("position"));
+    if (!position) throw Refused{400, "bad-message", position.error().text(), "position"};
+    const auto begin = [&](auto done) {
+        const bool taken = looking_up_.ask([this, game = *game, named, position = *position, done] {
+            step_back();
+            auto found =
+                std::make_shared<Found>(look_up(house_.computers().library(), *named, *game, position));
+            house_.keeper().post([done, found] { done(std::move(*found)); });
+        });
+        if (!taken) done(Refused{503, "busy", "too many are doing this; try again in a while"});
+    };
+    Found found = co_await answer_of<Found>(begin);
+    if (const auto* why = std::get_if<Refused>(&found)) throw Refused(*why);
+    co_return json_reply(std::move(std::get<std::string>(found)));
+}
+
+}  // namespace merels::server

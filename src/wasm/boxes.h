@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "core/message.h"
+#include "wasm/json.h"
+
+// How texts travel between the page and a module: arguments through the inbox, several parted by a zero byte;
+// every answer is JSON in the outbox.
+#ifdef __wasm__
+#define MERELS_EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define MERELS_EXPORT(name)
+#endif
+
+extern "C" {
+
+MERELS_EXPORT(inbox) char* inbox(std::size_t size);
+MERELS_EXPORT(outbox) const char* outbox();
+MERELS_EXPORT(outbox_size) std::size_t outbox_size();
+}
+
+namespace merels::wasm {
+
+// The text arguments, in order; one that was not given is empty.
+class Arguments {
+  public:
+    Arguments();
+    std::string_view next();
+
+  private:
+    std::string_view rest_;
+};
+
+void answer(const Json& json);
+void refuse(const Message& why);
+
+// A message as a list: the sentence with gaps, then the words for the gaps, so that the page can say it in
+// another language.
+void tell(Json& json, const Message& message);
+void tell(Json& json, const std::vector<Message>& messages);
+
+}  // namespace merels::wasm

@@ -1,0 +1,81 @@
+// What positions are worth, from the server's tables.
+#include "server/club.h"
+
+using namespace merels;
+using namespace merels::testing;
+
+namespace {
+
+// The address to ask at, with spaces and line ends as an address has them.
+std::string worth_address(const std::string& which, const std::string& position) {
+    std::string address = "/api/worth?" + which + "&position=" + position;
+    for (std::size_t at = 0; (at = address.find_first_of(" \n", at)) != std::string::npos;)
+        address.replace(at, 1, address[at] == ' ' ? "%20" : "%0A");
+    return address;
+}
+
+std::string code_of(const Answer& answer) {
+    return text_of(answer.object(), "code");
+}
+
+}  // namespace
+
+TEST_CASE(
+    "every legal turn of Six is answered with what it is worth, the best first, and nothing was set up") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    CHECK(ada.get(worth_address("game=six", "......../........ w 6,6")).object().at("worth") ==
+          json::object{{"kind", "draw"}, {"turns", 0}});
+    const json::object found = ada.get(worth_address("game=six", "ww....../bb...... w 4,4")).object();
+    CHECK(found.at("worth") == json::object{{"kind", "win"}, {"turns", 1}});
+    const json::array& turns = found.at("turns").as_array();
+    CHECK(turns.size() == 13);
+    CHECK(turns.front() == json::object{{"kind", "win"}, {"turns", 1}, {"turn", "e5xb4"}});
+    // Whoever has the centre of Three wins.
+    const json::object lost = ada.get(worth_address("game=three", "......../w b 2,3")).object();
+    CHECK(lost.at("worth") == json::object{{"kind", "loss"}, {"turns", 8}});
+    // The same rules as a variant text.
+    CHECK(ada.get(worth_address("variant=like: six\ntitle: Mine", "ww....../bb...... w 4,4")).object() ==
+          found);
+}
+
+TEST_CASE("a game that is over has no turns to tell of") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    const json::object found = ada.get(worth_address("game=six", "www...../bb...... b 0,0")).object();
+    CHECK(found.at("worth") == json::object{{"kind", "loss"}, {"turns", 0}});
+    CHECK(found.at("turns").as_array().empty());
+}
+
+TEST_CASE("where there are no tables, or nothing to look up, that is said, and the server goes on") {
+    const Folder folder;
+    ServerProcess server("", {"--tables", folder.path()});
+    Browser ada(server.port());
+    const auto refused = [&](const std::string& which, const std::string& position) {
+        const Answer answer = ada.get(worth_address(which, position));
+        return std::to_string(answer.status) + " " + code_of(answer);
+    };
+    CHECK(refused("game=nine", "......../......../........ w 9,9") == "404 no-tables");
+    CHECK(refused("game=ten", "......../......../........ w 10,10") == "404 no-tables");
+    CHECK(refused("game=dvonn", "") == "404 no-tables");
+    CHECK(refused("variant=like: yote\nseveral-jumps: yes", "") == "404 no-tables");
+    CHECK(refused("variant=like: six\nmen: 5\nfly-at: 3", "......../........ w 5,5") == "404 no-tables");
+    CHECK(refused("game=chess", "......../........ w 6,6") == "400 bad-message");
+    CHECK(refused("variant=like: six\nmen: 99", "......../........ w 6,6") == "400 bad-message");
+    CHECK(refused("game=six", "") == "400 bad-message");
+    CHECK(refused("game=six", "wwwwwwww/bbbbbbbb w 6,6") == "400 bad-message");
+    CHECK(ada.get(worth_address("game=five", "......../........ w 5,5")).status == 200);
+}
+
+TEST_CASE("one who asks for too much is told to wait, and moves are not kept waiting") {
+    ServerProcess server("");
+    Pair pair(server.port(), {{"game", "six"}});
+    Browser greedy(server.port());
+    int refused = 0;
+    for (int i = 0; i < 100; ++i) {
+        const Answer answer = greedy.get(worth_address("game=six", "......../........ w 6,6"));
+        if (answer.status == 429) ++refused;
+    }
+    CHECK(refused > 0);
+    CHECK(pair.white.act("turn", {{"turn", "a1"}}) == "done");
+}

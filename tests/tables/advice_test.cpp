@@ -1,0 +1,56 @@
+// What the engine says of positions that are solved.
+#include <algorithm>
+#include <atomic>
+#include <doctest/doctest.h>
+#include <map>
+
+#include "core/history.h"
+#include "core/random.h"
+#include "engine/perfect.h"
+#include "engine/thinking.h"
+#include "registry/registry.h"
+#include "tablefiles/library.h"
+
+using namespace merels;
+
+namespace {
+
+std::vector<Line> best_lines(const History& history, const Limits& limits) {
+    HashTable table(std::size_t{1} << 18);
+    const std::atomic<bool> never{false};
+    return think(history, limits, table, never).lines;
+}
+
+}  // namespace
+
+TEST_CASE("solved positions: draws come in the order the search likes them, and losses after them") {
+    const AnyGame& six = *find_game("six");
+    const tables::Library library("");
+    const SolvedPositions& solved = *library.solved(six);
+    Random random(4);
+    int seen = 0;
+    while (seen < 20) {
+        AnyPosition at = six.start(0);
+        at.play_at_random(random, static_cast<int>(random.below(20)));
+        if (at.outcome().over() || solved.worth(at)->kind != Worth::Kind::draw) continue;
+        std::map<Turn, Worth::Kind> worth;
+        Limits search_alone{.positions = 3000, .lines = 100};
+        const auto turns = solved_turns(at, solved);
+        REQUIRE(turns.has_value());
+        for (const SolvedTurn& each : *turns) {
+            worth[each.turn] = each.worth.kind;
+            if (each.worth.kind == Worth::Kind::draw) search_alone.among.push_back(each.turn);
+        }
+        if (search_alone.among.size() == worth.size()) continue;  // nothing to lose by
+        ++seen;
+        const History history(six, at);
+        const auto lines = best_lines(history, {.positions = 3000, .lines = 100, .solved = &solved});
+        CHECK(lines.front().turns.front() == best_lines(history, search_alone).front().turns.front());
+        for (const Line& line : lines) {
+            const Worth::Kind kind = worth.at(line.turns.front());
+            CHECK((line.value == 0) == (kind == Worth::Kind::draw));
+        }
+        CHECK(std::ranges::is_sorted(lines, std::ranges::greater{}, &Line::value));
+        CHECK(lines.back().value < 0);
+    }
+}

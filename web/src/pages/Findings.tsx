@@ -1,0 +1,158 @@
+// What is found out about a moment of a match: what every turn is worth where that is known for certain, and otherwise what
+// the computer thinks of the best ones.
+import { useEffect, useState } from "preact/hooks";
+import { WorthSign } from "../board/WorthSign";
+import type { AnalysisTable } from "../play/analysisTable";
+import { bestTurn } from "../play/perfect";
+import { worthsOf, worthWords } from "../play/worths";
+import type { Lines } from "../rules/rules";
+import { bestLines, stopThinking } from "../rules/thinker";
+import type { Point, WorthKind, Worths } from "../rules/types";
+import { say, sideName, t } from "../words";
+
+const looks = [20_000, 200_000, 1_000_000]; // positions: a glance first, then better and better
+const mostLines = 5;
+const shownAtOnce = 8;
+const patience = 2000; // milliseconds for what is certain, before the computer is asked what it thinks
+const sureWin = 29_000;
+
+function kindOf(value: number): WorthKind {
+  return value > sureWin ? "win" : value < -sureWin ? "loss" : "draw";
+}
+
+// What is known for certain about the moment shown: null where nothing is, or not soon; undefined while that is asked.
+export function useWorths(table: AnalysisTable): Worths | null | undefined {
+  const { position } = table.shown.value;
+  const [found, setFound] = useState<{ table: AnalysisTable; position: string; worths: Worths | null } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const tell = (worths: Worths | null) => wanted && setFound({ table, position, worths });
+    const late = setTimeout(() => tell(null), patience);
+    void worthsOf(table.game, position).then((worths) => {
+      clearTimeout(late);
+      tell(worths);
+    });
+    return () => {
+      wanted = false;
+      clearTimeout(late);
+    };
+  }, [table, position]);
+  return found?.table === table && found.position === position ? found.worths : undefined;
+}
+
+// The turn to point out where everything is known.
+export function useBest(table: AnalysisTable, worths: Worths | null | undefined): string | undefined {
+  const [best, setBest] = useState<{ worths: Worths; turn: string | undefined } | null>(null);
+  const played = table.shownTurns;
+  useEffect(() => {
+    let wanted = true;
+    if (worths && worths.turns.length > 0) void bestTurn(table, played, worths).then((turn) => wanted && setBest({ worths, turn }));
+    return () => { wanted = false; };
+  }, [table, played, worths]);
+  return best !== null && best.worths === worths ? best.turn : undefined;
+}
+
+// What the computer thinks of the moment shown, better and better while nothing changes.
+export function useLines(table: AnalysisTable, wanted: boolean): Lines | null {
+  const [lines, setLines] = useState<Lines | null>(null);
+  const played = table.shownTurns;
+  const { turns } = table.state.value;
+  useEffect(() => {
+    setLines(null);
+    if (!wanted) return;
+    let waiting = true;
+    const text = table.text();
+    void (async () => {
+      for (const positions of looks) {
+        const found = await bestLines(text, played, mostLines, positions);
+        if (!waiting || !found) return;
+        setLines(found);
+      }
+    })();
+    return () => {
+      waiting = false;
+      stopThinking();
+    };
+  }, [table, played, turns.join(), wanted]);
+  return lines;
+}
+
+// What the points of the lines' first turns are worth, if the computer has seen the end of any.
+export function decidedPoints(lines: Lines | null, pointsOf: (turn: string) => Point[]): Map<Point, WorthKind> | undefined {
+  if (!lines?.lines.some(({ value }) => kindOf(value) !== "draw")) return undefined;
+  const found = new Map<Point, WorthKind>();
+  for (const { turns, value } of lines.lines) {
+    const first = pointsOf(turns[0]!)[0];
+    if (first !== undefined && !found.has(first)) found.set(first, kindOf(value));
+  }
+  return found;
+}
+
+// How much of the bar a side has, between -1 and 1. Even one who has won leaves the other a little, so that it is seen to be
+// a bar.
+const shares: Record<WorthKind, number> = { win: 0.96, draw: 0, loss: -0.96 };
+
+function advantage(value: number): number {
+  const kind = kindOf(value);
+  return kind === "draw" ? Math.tanh(value / 400) * 0.9 : shares[kind];
+}
+
+export function ValueBar({ worths, lines, side }: { worths: Worths | null | undefined; lines: Lines | null; side: number }) {
+  const best = lines?.lines[0];
+  const ahead = worths ? shares[worths.worth.kind] : best ? advantage(best.value) : 0;
+  const found = worths ? worthWords(worths.worth) : best ? say(best.words) : null;
+  const words = found === null ? t("thinking …") : t("{}: {}", sideName(side), found);
+  const white = side === 0 ? ahead : -ahead;
+  return (
+    <div class="value-bar" role="img" aria-label={words}>
+      <div class="value-white" style={{ width: `${50 + white * 50}%` }} />
+    </div>
+  );
+}
+
+export function WorthList(props: { worths: Worths; begun: Point[]; pointsOf: (turn: string) => Point[]; onTry: (turn: string) => void }) {
+  const [all, setAll] = useState(false);
+  const goesOn = (turn: string) => props.begun.every((point, i) => props.pointsOf(turn)[i] === point);
+  const turns = props.worths.turns.filter(({ turn }) => goesOn(turn));
+  return (
+    <section class="lines known" aria-label={t("Every turn and what it is worth")}>
+      <ol>
+        {turns.slice(0, all ? undefined : shownAtOnce).map((worth) => (
+          <li key={worth.turn}>
+            <button type="button" onClick={() => props.onTry(worth.turn)}>
+              <svg class="worth-sign" viewBox="-1.300 -1.300 2.600 2.600" aria-hidden="true"><WorthSign kind={worth.kind} size={1} /></svg>
+              <strong>{worth.turn}</strong>
+              <span class={worth.kind}>{worthWords(worth)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {!all && turns.length > shownAtOnce && (
+        <button type="button" class="link" onClick={() => setAll(true)}>{t("Show all {}", turns.length)}</button>
+      )}
+      <p class="faint small">{t("Known for certain. The numbers count the turns, both sides', to the next removal or the end.")}</p>
+    </section>
+  );
+}
+
+export function LineList({ lines, onTry }: { lines: Lines | null; onTry: (turn: string) => void }) {
+  return (
+    <section class="lines" aria-label={t("The best turns")} aria-live="polite">
+      {lines === null && <p class="faint">{t("thinking …")}</p>}
+      {lines && (
+        <ol>
+          {lines.lines.map((line) => (
+            <li key={line.turns[0]}>
+              <button type="button" onClick={() => onTry(line.turns[0]!)}>
+                <strong>{line.turns[0]}</strong>
+                <span class={kindOf(line.value)}>{say(line.words)}</span>
+                <small>{line.turns.slice(1, 7).join(" ")}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {lines && lines.depth > 0 && <p class="faint small">{t("Looked {} turns ahead.", lines.depth)}</p>}
+    </section>
+  );
+}

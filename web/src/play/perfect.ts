@@ -1,0 +1,42 @@
+// Perfect play where it is known: the computer's strongest level, and hints.
+import { bestAmong, drawSeed } from "../rules/thinker";
+import type { Worths } from "../rules/types";
+import { say, t } from "../words";
+import type { Table } from "./table";
+import { meritsOf, worthsOf } from "./worths";
+
+export const strongestLevel = 10;
+
+// A turn, after so many of the match, that keeps what the position is worth: the shortest way to win, the longest to lose; of
+// those that draw, the one that looks hardest to answer.
+export async function bestTurn(table: Table, played: number, { worth, turns }: Worths): Promise<string | undefined> {
+  const best = turns.filter((turn) => turn.kind === turns[0]!.kind && turn.turns === turns[0]!.turns).map(({ turn }) => turn);
+  if (worth.kind === "draw" && best.length > 1) return bestAmong(table.text(), played, best);
+  return best[drawSeed() % best.length];
+}
+
+export async function perfectTurn(table: Table): Promise<string | undefined> {
+  const { position, turns } = table.state.value;
+  const known = await worthsOf(table.game, position);
+  return known ? bestTurn(table, turns.length, known) : undefined;
+}
+
+function reasons({ worth, turns }: Worths): string[] {
+  const others = turns.slice(1).map(({ kind }) => kind);
+  if (worth.kind === "loss") return [t("holds out the longest")];
+  const told = worth.kind === "win" ? [t("wins: {} turns to the next removal or the end", worth.turns)] : [];
+  if (others.length > 0 && others.every((kind) => kind === "loss")) told.push(t("every other turn loses"));
+  else if (worth.kind === "draw") told.push(t("keeps the draw"));
+  else if (others.length > 0 && !others.includes("win")) told.push(t("no other turn wins"));
+  return told;
+}
+
+// A turn worth playing and why, from what is known for certain; nothing where it is not.
+export async function perfectAdvice(table: Table): Promise<{ turn: string; reasons: string[] } | undefined> {
+  const { position, turns } = table.state.value;
+  const known = await worthsOf(table.game, position);
+  const turn = known && (await bestTurn(table, turns.length, known));
+  if (!turn) return undefined;
+  const merits = await meritsOf(table.game, position, turn);
+  return { turn, reasons: [...reasons(known), ...merits.map(say)] };
+}

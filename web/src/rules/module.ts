@@ -1,0 +1,42 @@
+// A WebAssembly module. Texts go in through its inbox, answers come out as JSON (src/wasm/boxes.h).
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  inbox(size: number): number;
+  outbox(): number;
+  outbox_size(): number;
+  [name: string]: unknown;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const imports = { page: { now: () => performance.now() } };
+
+export class Module {
+  private readonly exports: Exports;
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.exports = instance.exports as Exports;
+    this.exports._initialize();
+  }
+
+  static async load(url: string): Promise<Module> {
+    return new Module((await WebAssembly.instantiateStreaming(fetch(url), imports)).instance);
+  }
+
+  // For programs that have the module's bytes: the tests and the benchmarks.
+  static async of(bytes: BufferSource): Promise<Module> {
+    return new Module((await WebAssembly.instantiate(bytes, imports)).instance);
+  }
+
+  call<T>(name: string, numbers: number[] = [], ...texts: string[]): T {
+    const { exports } = this;
+    const bytes = encoder.encode(texts.join("\0"));
+    const at = exports.inbox(bytes.length);
+    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+    (exports[name] as (...n: number[]) => void)(...numbers);
+    const answer = new Uint8Array(exports.memory.buffer, exports.outbox(), exports.outbox_size());
+    return JSON.parse(decoder.decode(answer)) as T;
+  }
+}
