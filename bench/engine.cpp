@@ -62,6 +62,38 @@ void print_time_to_depth(const AnyGame& game, int depth) {
     }
 }
 
+std::size_t stacks(const AnyPosition& position) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(position.setup().board, [](const Piece& piece) { return piece.height > 0; }));
+}
+
+// Endings of DVONN with ten stacks, met in games between equals: what it takes to see to the very end.
+void print_endings_solved() {
+    const AnyGame& dvonn = *find_game("dvonn");
+    constexpr int endings = 100;
+    std::uint64_t all = 0;
+    std::uint64_t most = 0;
+    double longest = 0;
+    for (std::uint64_t seed = 0, found = 0; found < endings; ++seed) {
+        HashTable table(small_table_bytes);
+        History history(dvonn, dvonn.start(seed));
+        while (!history.outcome().over() && stacks(history.position()) > 10) {
+            history.play(think(history, {.positions = 500, .seed = seed}, table, never).turn());
+        }
+        if (history.outcome().over() || stacks(history.position()) != 10) continue;
+        ++found;
+        table.clear();
+        const Stopwatch watch;
+        const std::uint64_t positions = think(history, {}, table, never).positions;
+        all += positions;
+        most = std::max(most, positions);
+        longest = std::max(longest, watch.seconds());
+    }
+    fmt::print(
+        "dvonn: {} endings of ten stacks solved, {} positions on average, {} at most, within {:.3f} s\n",
+        endings, all / endings, most, longest);
+}
+
 void print_stopping_time() {
     const AnyGame& nine = *find_game("nine");
     const History history(nine, nine.start(0));
@@ -88,6 +120,7 @@ void print_engine_speed() {
     print_fixed_sets();
     print_time_to_depth(*find_game("nine"), 12);
     print_time_to_depth(*find_game("dvonn"), 8);
+    print_endings_solved();
     print_stopping_time();
 }
 

@@ -70,36 +70,63 @@ double points_of(const Outcome& outcome, Side side) {
 template <class Features>
 struct Sample {
     Features features;
+    Phase phase;
     double target;
 };
 
-// Logistic regression by gradient descent with the step of each weight scaled by its own past (Adam).
-template <class Features>
-std::array<double, std::tuple_size_v<Features>> fit(const std::vector<Sample<Features>>& samples,
-                                                    const Features& from) {
-    constexpr std::size_t count = std::tuple_size_v<Features>;
-    std::array<double, count> weights{};
-    std::array<double, count> drift{};
-    std::array<double, count> swing{};
-    for (std::size_t i = 0; i < count; ++i) weights[i] = from[i];
+// A weight that is being fitted, its step scaled by its own past (Adam).
+class Fitted {
+  public:
+    explicit Fitted(double from) : weight_(from) {}
+    [[nodiscard]] double weight() const { return weight_; }
+
+    void step(double slope, int round) {
+        drift_ = 0.9 * drift_ + 0.1 * slope;
+        swing_ = 0.99 * swing_ + 0.01 * slope * slope;
+        const double drift_now = drift_ / (1 - std::pow(0.9, round));
+        const double swing_now = swing_ / (1 - std::pow(0.99, round));
+        weight_ -= 0.7 * drift_now / (std::sqrt(swing_now) + 1e-9);
+    }
+
+  private:
+    double weight_;
+    double drift_ = 0;
+    double swing_ = 0;
+};
+
+// Logistic regression by gradient descent. A sample between two phases counts for both, by its share.
+template <std::size_t Phases, std::size_t Count>
+std::vector<Fitted> fit(const std::vector<Sample<std::array<int, Count>>>& samples,
+                        const std::array<std::array<int, Count>, Phases>& from) {
+    std::vector<Fitted> fitted;
+    for (const auto& weights : from) {
+        for (const int weight : weights) fitted.emplace_back(weight);
+    }
     for (int round = 1; round <= 400; ++round) {
-        std::array<double, count> slope{};
+        std::vector<double> slopes(fitted.size());
         for (const auto& sample : samples) {
+            const double share = static_cast<double>(sample.phase.share) / Phase::whole;
+            const std::size_t at = sample.phase.number * Count;
+            const std::size_t next = share < 1 ? at + Count : at;
             double value = 0;
-            for (std::size_t i = 0; i < count; ++i) value += weights[i] * sample.features[i];
+            for (std::size_t i = 0; i < Count; ++i) {
+                const double weight =
+                    share * fitted[at + i].weight() + (1 - share) * fitted[next + i].weight();
+                value += weight * sample.features[i];
+            }
             const double off = expected(value) - sample.target;
-            for (std::size_t i = 0; i < count; ++i) slope[i] += off * sample.features[i];
+            for (std::size_t i = 0; i < Count; ++i) {
+                slopes[at + i] += off * share * sample.features[i];
+                slopes[next + i] += off * (1 - share) * sample.features[i];
+            }
         }
-        for (std::size_t i = 0; i < count; ++i) {
-            const double mean = slope[i] / static_cast<double>(samples.size()) + 1e-6 * weights[i];
-            drift[i] = 0.9 * drift[i] + 0.1 * mean;
-            swing[i] = 0.99 * swing[i] + 0.01 * mean * mean;
-            const double drift_now = drift[i] / (1 - std::pow(0.9, round));
-            const double swing_now = swing[i] / (1 - std::pow(0.99, round));
-            weights[i] -= 0.7 * drift_now / (std::sqrt(swing_now) + 1e-9);
+        for (std::size_t i = 0; i < fitted.size(); ++i) {
+            if (slopes[i] == 0) continue;  // it was never counted
+            fitted[i].step(slopes[i] / static_cast<double>(samples.size()) + 1e-6 * fitted[i].weight(),
+                           round);
         }
     }
-    return weights;
+    return fitted;
 }
 
 template <Game P, std::size_t Phases, std::size_t Count>
@@ -107,8 +134,7 @@ void tune(const AnyGame& game, const TuningPlan& plan,
           const std::array<std::array<int, Count>, Phases>& weights,
           const std::array<std::string_view, Count>& names,
           const std::array<std::string_view, Phases>& phases) {
-    using Features = std::array<int, Count>;
-    std::array<std::vector<Sample<Features>>, Phases> samples;
+    std::vector<Sample<std::array<int, Count>>> samples;
     HashTable table(std::size_t{1} << 20);
     Random random(plan.seed);
     int drawn = 0;
@@ -119,18 +145,18 @@ void tune(const AnyGame& game, const TuningPlan& plan,
             const P& position = *seen.position.as<P>();
             const double target = share_of_end * points_of(played.outcome, position.to_move()) +
                                   (1 - share_of_end) * expected(seen.value);
-            samples[phase(position)].push_back({features(position), target});
+            samples.push_back({features(position), phase(position), target});
         }
     }
-    fmt::print("{}: {} games of {} positions a turn, {} drawn\n", game.name(), plan.games, plan.positions,
-               drawn);
+    fmt::print("{}: {} games of {} positions a turn, {} drawn, {} positions\n", game.name(), plan.games,
+               plan.positions, drawn, samples.size());
+    const auto fitted = fit(samples, weights);
     for (std::size_t p = 0; p < Phases; ++p) {
-        if (samples[p].empty()) continue;
-        const auto fitted = fit(samples[p], weights[p]);
         fmt::print("    {{");
-        for (std::size_t i = 0; i < Count; ++i)
-            fmt::print("{}{}", i == 0 ? "" : ", ", std::lround(fitted[i]));
-        fmt::print("}},  // {}, {} positions\n", phases[p], samples[p].size());
+        for (std::size_t i = 0; i < Count; ++i) {
+            fmt::print("{}{}", i == 0 ? "" : ", ", std::lround(fitted[p * Count + i].weight()));
+        }
+        fmt::print("}},  // {}\n", phases[p]);
     }
     fmt::print("    // {}\n", fmt::join(names, ", "));
     (void)std::fflush(stdout);

@@ -32,6 +32,7 @@ class ByLimits final : public Contestant {
     explicit ByLimits(Limits limits) : limits_(std::move(limits)) {}
     std::expected<Turn, std::string> choose(const History& history) override {
         const std::atomic<bool> never{false};
+        table_.next_search();
         return think(history, limits_, table_, never).turn();
     }
 

@@ -4,6 +4,8 @@
 #include <string>
 
 #include "bench/engine.h"
+#include "bench/errors.h"
+#include "bench/openings.h"
 #include "bench/perfect_play.h"
 #include "bench/rules.h"
 #include "bench/server.h"
@@ -11,6 +13,7 @@
 #include "bench/tables.h"
 #include "bench/tuning.h"
 #include "commands/choosing.h"
+#include "core/level.h"
 #include "tablefiles/table_folder.h"
 
 namespace merels {
@@ -32,6 +35,57 @@ void add_tuning(CLI::App& bench) {
         ->capture_default_str();
     tune->add_option("--seed", given->plan.seed, "for whatever is drawn at random")->capture_default_str();
     tune->callback([given] { bench::print_tuned_weights(*ChosenGame(given->game), given->plan); });
+}
+
+void add_errors(CLI::App& bench) {
+    struct Given {
+        std::string game;
+        bench::ErrorsPlan plan{.tables = tables::usual_folder()};
+    };
+    const auto given = std::make_shared<Given>();
+    bench::ErrorsPlan& plan = given->plan;
+    CLI::App* errors = bench.add_subcommand(
+        "errors", "How often the search alone throws away what the tables say is won or drawn");
+    errors->add_option("GAME", given->game, "a solved game's name")->required();
+    errors->add_option("--tables", plan.tables, "the folder of the tables")->capture_default_str();
+    errors->add_option("--nodes", plan.nodes, "positions a turn")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    errors->add_option("--positions", plan.positions, "met in play, half of them placing, half moving")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    errors->add_option("--endings", plan.endings, "of six men against four, played out")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    errors->add_option("--seed", plan.seed, "for whatever is drawn at random")->capture_default_str();
+    errors->callback([given] {
+        if (!bench::print_errors(*ChosenGame(given->game), given->plan)) {
+            throw BadInput(given->game + " has no complete tables in " + given->plan.tables);
+        }
+    });
+}
+
+void add_openings(CLI::App& bench) {
+    struct Given {
+        std::string game;
+        bench::OpeningsPlan plan;
+    };
+    const auto given = std::make_shared<Given>();
+    CLI::App* openings = bench.add_subcommand("openings", "How many different beginnings the computer plays");
+    openings->add_option("GAME", given->game, "a game's name")->required();
+    openings->add_option("--games", given->plan.games, "how many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    openings->add_option("--level", given->plan.level, "of both sides")
+        ->check(CLI::Range(weakest_level, strongest_level))
+        ->capture_default_str();
+    openings->callback([given] { bench::print_openings(*ChosenGame(given->game), given->plan); });
+
+    const auto games = std::make_shared<int>(200);
+    CLI::App* placing =
+        bench.add_subcommand("placing", "What looking ahead gains while DVONN's pieces are placed");
+    placing->add_option("--games", *games, "how many")->check(CLI::PositiveNumber)->capture_default_str();
+    placing->callback([games] { bench::print_placing(*games, 5'000); });
 }
 
 void add_perfect_play(CLI::App& bench) {
@@ -59,6 +113,8 @@ void add_bench_command(CLI::App& app) {
     bench->add_subcommand("engine", "Positions searched a second, and their number as a signature")
         ->callback(&bench::print_engine_speed);
     add_tuning(*bench);
+    add_errors(*bench);
+    add_openings(*bench);
     const auto positions = std::make_shared<int>(100'000);
     CLI::App* soundness = bench->add_subcommand(
         "soundness", "Whether the computer's turns are legal and its memory does not grow");

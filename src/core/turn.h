@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <compare>
 #include <cstddef>
@@ -25,7 +26,16 @@ class Turn {
 
     constexpr Turn() = default;
     constexpr Turn(std::initializer_list<Point> points) {
-        for (const Point point : points) push_back(point);
+        // As two words, not byte by byte: bytes just written are slow to read again as a whole, and the
+        // search makes and compares turns all the time.
+        Words words{};
+        std::size_t i = 0;
+        for (const Point point : points) {
+            words[i / 8] |= std::uint64_t{point} << 8 * (i % 8);
+            ++i;
+        }
+        words[1] |= std::uint64_t{points.size()} << 56;
+        *this = std::bit_cast<Turn>(words);
     }
     constexpr explicit Turn(std::span<const Point> points) {
         for (const Point point : points) push_back(point);
@@ -50,10 +60,15 @@ class Turn {
         return prefix.size_ <= size_ && std::equal(prefix.begin(), prefix.end(), begin());
     }
 
-    friend constexpr bool operator==(const Turn&, const Turn&) = default;
+    friend constexpr bool operator==(const Turn& a, const Turn& b) {
+        return std::bit_cast<Words>(a) == std::bit_cast<Words>(b);
+    }
     friend constexpr auto operator<=>(const Turn&, const Turn&) = default;
 
   private:
+    using Words = std::array<std::uint64_t, 2>;
+    static_assert(std::endian::native == std::endian::little, "the first point is the lowest byte");
+
     std::array<Point, capacity> points_{};
     std::uint8_t size_ = 0;
 };

@@ -35,18 +35,18 @@ class Ordering {
         const bool has_best = known.bound != HashTable::Bound::none;
         std::uint32_t number = 0;
         choices.each([&](const Turn& turn) {
-            Candidate candidate{turn, number, 0, takes_a_man(position, turn)};
+            const bool takes = takes_a_man(position, turn);
+            int rank = 0;
             if (has_best && known.turn == number) {
-                candidate.rank = 1 << 30;
-            } else if (candidate.takes) {
-                candidate.rank = (1 << 28) + taking_rank(position, turn);
+                rank = 1 << 30;
+            } else if (takes) {
+                rank = (1 << 28) + taking_rank(position, turn);
             } else if (turn == killers[0] || turn == killers[1]) {
-                candidate.rank = 1 << 27;
+                rank = 1 << 27;
             } else {
-                candidate.rank = good_before(position, turn);
+                rank = good_before(position, turn);
             }
-            candidates.push_back(candidate);
-            ++number;
+            candidates.emplace_back(turn, number++, rank, takes);
         });
     }
 

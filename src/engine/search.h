@@ -29,17 +29,11 @@ struct Boldness {
 
 // Principal-variation search with iterative deepening over the positions of one game. `evaluate(position)`,
 // found beside the game, says what a position is worth to the side to move.
-template <Game P>
+template <Game P, Boldness bold>
 class Search {
   public:
-    Search(const Limits& limits, const Boldness& bold, HashTable& table, const std::atomic<bool>& stop,
-           WayHere way)
-        : limits_(limits),
-          bold_(bold),
-          table_(table),
-          stop_(stop),
-          way_(std::move(way)),
-          begin_(Clock::now()) {}
+    Search(const Limits& limits, HashTable& table, const std::atomic<bool>& stop, WayHere way)
+        : limits_(limits), table_(table), stop_(stop), way_(std::move(way)), begin_(Clock::now()) {}
 
     // `first_depth`: several searches that share a table find more if they do not all begin alike.
     Thought think(const P& root, const OnDepth& on_depth, int first_depth = 1) {
@@ -209,37 +203,37 @@ class Search {
             if (const auto value = solved_value(position, ply)) return *value;
         }
         if (known.bound == Bound::none && depth >= 4)
-            --depth;  // nothing to begin with: look less deep for now
+            --depth;          // nothing to begin with: look less deep for now
+        int most = infinite;  // what quiet turns late in the order can be expected to come to
+        if (depth <= 3 && beta - alpha == 1 && beta < sure_win && alpha > -sure_win) {
+            const int estimate = judge(position);
+            if (bold.sure_margin > 0 && estimate - bold.sure_margin * depth >= beta &&
+                !position.outcome().over()) {
+                ++unseen_;
+                return estimate;
+            }
+            if (bold.vain_margin > 0) most = estimate + bold.vain_margin * depth;
+        }
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
         ordering_.list(position, known, ply, candidates);
         if (candidates.empty()) return end_value(position, ply);
         if (candidates.size() == 1) ++depth;
         if (depth >= depth_to_drop_alike) drop_alike(position, candidates);
-        return try_all(position, key, depth, ply, alpha, beta);
+        return try_all(position, key, depth, ply, alpha, beta, most);
     }
 
-    int try_all(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta) {
+    int try_all(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta, int most) {
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
         const int low = alpha;
         const std::uint64_t before = unseen_;
-        const bool narrow = beta - alpha == 1 && beta < sure_win && alpha > -sure_win && depth <= 3;
-        int estimate = 0;
-        if (narrow && (bold_.sure_margin > 0 || bold_.vain_margin > 0)) {
-            estimate = judge(position);
-            if (bold_.sure_margin > 0 && estimate - bold_.sure_margin * depth >= beta) {
-                ++unseen_;
-                return estimate;
-            }
-        }
-        const bool vain = narrow && bold_.vain_margin > 0 && estimate + bold_.vain_margin * depth <= alpha;
         int best = -infinite;
         std::uint32_t best_number = 0;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             Ordering<P>::bring_best_to(candidates, i);
             const Candidate candidate = candidates[i];
-            if (vain && i > 0 && !candidate.takes) {
+            if (most <= alpha && i > 0 && !candidate.takes) {
                 ++unseen_;
-                best = std::max(best, estimate + bold_.vain_margin * depth);
+                best = std::max(best, most);
                 break;  // the rest are quiet too, or have been tried
             }
             const int value = value_of(position, candidate, i, depth, ply, alpha, beta);
@@ -291,7 +285,7 @@ class Search {
 
     // How much less deep the i-th turn is looked at.
     [[nodiscard]] int less_deep(int depth, std::size_t i) const {
-        if (depth < 3 || std::cmp_less(i, bold_.late)) return 0;
+        if (depth < 3 || std::cmp_less(i, bold.late)) return 0;
         const auto d = static_cast<std::size_t>(std::min(depth, 31));
         return std::min(depth - 2, static_cast<int>(reductions()[d][std::min<std::size_t>(i, 31)]));
     }
@@ -406,7 +400,6 @@ class Search {
     }
 
     const Limits& limits_;
-    const Boldness bold_;
     HashTable& table_;
     const std::atomic<bool>& stop_;
     WayHere way_;

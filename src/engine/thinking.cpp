@@ -49,14 +49,14 @@ void put_hardest_first(Thought& known, Thought searched) {
 // How much each game bears to be left out, found by matches at equal numbers of positions (docs/engine.md).
 constexpr Boldness mill_boldness{.late = 3, .sure_margin = 50, .vain_margin = 0};
 constexpr Boldness yote_boldness{.late = 3, .sure_margin = 60, .vain_margin = 60};
-constexpr Boldness dvonn_boldness{.late = 3, .sure_margin = 0, .vain_margin = 100};
+constexpr Boldness dvonn_boldness{.late = 3, .sure_margin = 60, .vain_margin = 70};
 
-template <Game P>
+template <Game P, Boldness bold>
 bool think_if(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
-              const OnDepth& on_depth, int first_depth, const Boldness& bold, Thought& thought) {
+              const OnDepth& on_depth, int first_depth, Thought& thought) {
     const P* position = history.position().as<P>();
     if (position == nullptr) return false;
-    const auto search = std::make_unique<Search<P>>(limits, bold, table, stop, way_to(history));
+    const auto search = std::make_unique<Search<P, bold>>(limits, table, stop, way_to(history));
     thought = search->think(*position, on_depth, first_depth);
     return true;
 }
@@ -76,12 +76,12 @@ Thought think(const History& history, const Limits& limits, HashTable& table, co
         return thought;
     }
     Thought thought;
-    (void)(think_if<mill::Position>(history, limits, table, stop, on_depth, first_depth, mill_boldness,
-                                    thought) ||
-           think_if<yote::Position>(history, limits, table, stop, on_depth, first_depth, yote_boldness,
-                                    thought) ||
-           think_if<dvonn::Position>(history, limits, table, stop, on_depth, first_depth, dvonn_boldness,
-                                     thought));
+    (void)(think_if<mill::Position, mill_boldness>(history, limits, table, stop, on_depth, first_depth,
+                                                   thought) ||
+           think_if<yote::Position, yote_boldness>(history, limits, table, stop, on_depth, first_depth,
+                                                   thought) ||
+           think_if<dvonn::Position, dvonn_boldness>(history, limits, table, stop, on_depth, first_depth,
+                                                     thought));
     return thought;
 }
 

@@ -130,6 +130,15 @@ constexpr Cells spread(Cells set) {
     return and_right | and_left | and_right << stride | and_left >> stride;
 }
 
+// Calls visit with the set moved by a step, in each of the six directions. Some cells are beside the board.
+template <class Visit>
+constexpr void each_step(Cells set, Visit&& visit) {
+    for (const int step : {1, stride, stride + 1}) {
+        visit(set << step);
+        visit(set >> step);
+    }
+}
+
 // The cells of a set that have all six neighbours in it. Those on the board's edge never do.
 constexpr Cells enclosed(Cells set) {
     const Cells left_too = set & set << 1;

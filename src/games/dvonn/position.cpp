@@ -64,6 +64,7 @@ void Position::put(Cell cell, Colour top, int height, bool red) {
         score_[index(side)] = static_cast<std::uint8_t>(score_[index(side)] + height);
     }
     if (red || top == Colour::red) with_red_ |= bit(cell);
+    if (height == 1) singles_ |= bit(cell);
 }
 
 // The sides place in turn, reds first; White, who places the last piece, goes on to make the first stacking
@@ -84,6 +85,7 @@ void Position::stack(Cell from, Cell to) {
 
     heights_[to] = static_cast<std::uint8_t>(heights_[to] + heights_[from]);
     heights_[from] = 0;
+    singles_ &= ~(bit(from) | bit(to));
     own = (own & ~bit(from)) | bit(to);
     theirs &= ~bit(to);
     if (red) with_red_ = (with_red_ & ~bit(from)) | bit(to);
@@ -105,6 +107,7 @@ void Position::drop_unconnected() {
         heights_[cell] = 0;
     });
     for (Cells& stacks : stacks_) stacks &= ~lost;
+    singles_ &= ~lost;
 }
 
 // Black's stacks are the rest of what has a height, and what is left to place the rest of the pieces.

@@ -43,6 +43,8 @@ class Position {
 
     // The stacks a side tops.
     [[nodiscard]] Cells stacks(Side side) const { return stacks_[index(side)]; }
+    // The stacks of a single piece, lone reds among them.
+    [[nodiscard]] Cells singles() const { return singles_; }
     // The stacks that hold a red piece, lone reds among them.
     [[nodiscard]] Cells with_red() const { return with_red_; }
     [[nodiscard]] Cells lone_reds() const { return with_red_ & ~(stacks_[0] | stacks_[1]); }
@@ -74,13 +76,14 @@ class Position {
 
     std::array<Cells, 2> stacks_{};
     Cells with_red_ = 0;
+    Cells singles_ = 0;
     std::array<std::uint8_t, 64> heights_{};
     std::array<std::uint8_t, 2> score_{};  // the pieces in the stacks a side tops (D8)
     std::uint8_t to_place_ = all_pieces;
     Side side_ = Side::white;
 };
 
-static_assert(sizeof(Position) == 96);
+static_assert(sizeof(Position) == 104);
 
 // What the side to move may do, as sets: for each stack (or the hand) where it may go.
 class Choices {

@@ -43,19 +43,6 @@ class Board {
         return of_lines(men, [](const Lanes& line, const Lanes& missing) { return line & (missing == 0); });
     }
 
-    // How many lines hold exactly one of `men` and otherwise only points of `free`.
-    [[nodiscard]] int lines_with_one(Points men, Points free) const {
-        Lanes lines{};
-        for (std::size_t i = 0; i < blocks_; ++i) {
-            const Lanes mine = lines_[i] & men;
-            const auto one = (mine != 0) & ((mine & (mine - 1)) == 0);
-            lines += 1U & (one & ((lines_[i] & ~(men | free)) == 0));
-        }
-        Points all = 0;
-        for (std::size_t lane = 0; lane < lanes; ++lane) all += lines[lane];
-        return static_cast<int>(all);
-    }
-
     // How many mills of `men` the point is part of.
     [[nodiscard]] int mills_through(Point point, Points men) const;
 

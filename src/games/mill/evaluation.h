@@ -1,45 +1,62 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
 
 #include "core/bits.h"
+#include "core/features.h"
 #include "mill/position.h"
 
 namespace merels::mill {
 
-// What a position is judged by: some things counted for the side to move, less the same for the other side,
-// each with a weight that depends on the phase of the game. The weights come from our own play
-// (docs/engine.md).
-
-inline constexpr std::array<std::string_view, 10> feature_names = {
+// What is counted (see core/features.h).
+inline constexpr std::array<std::string_view, 11> feature_names = {
     "men",        // on the board and in hand
     "moves",      // along the lines
     "blocked",    // men with nowhere to go
     "open",       // points that lack one man to make a mill
     "closing",    // ... and where one can be closed next turn
+    "sure",       // ... and the other side cannot get there first
     "in-mills",   // men in mills
-    "running",    // mills that are closed by opening another
-    "lines",      // that hold one man of ours and none of theirs
+    "running",    // 1 if a mill can be opened and closed again and nothing stops it
+    "stopped",    // men of the other side that keep two of ours from a mill
     "crossings",  // lines that meet where the men stand
     "turn",       // it is our turn
 };
 using Features = std::array<int, feature_names.size()>;
 
-inline constexpr std::array<std::string_view, 3> phase_names = {"placing", "moving", "flying"};
+// While placing, and while moving, the weights change from the first of two to the second.
+inline constexpr std::array<std::string_view, 5> phase_names = {"first placings", "last placings", "many men",
+                                                                "few men", "flying"};
 
-inline std::size_t phase(const Position& position) {
-    if (position.hand(Side::white) + position.hand(Side::black) > 0) return 0;
-    return position.may_fly(Side::white) || position.may_fly(Side::black) ? 2 : 1;
+inline Phase phase(const Position& position) {
+    const auto both = [](auto&& of) { return of(Side::white) + of(Side::black); };
+    if (const int hands = both([&](Side side) { return position.hand(side); }); hands > 0) {
+        return {0, std::min(hands, Phase::whole)};
+    }
+    if (position.may_fly(Side::white) || position.may_fly(Side::black)) return {4};
+    const int men = both([&](Side side) { return position.men_left(side); });
+    constexpr int few = 10;
+    return {2, std::clamp(2 * (men - few), 0, Phase::whole)};
 }
 
 namespace detail {
+
+// The points a side could get to next.
+inline Points in_reach(const Position& position, Side side) {
+    if (position.hand(side) > 0 || position.may_fly(side)) return position.board().all();
+    Points reach = 0;
+    each_point(position.men(side), [&](Point man) { reach |= position.board().near(man); });
+    return reach;
+}
 
 inline void count(const Position& position, Side side, int sign, Features& features) {
     const Board& board = position.board();
     const Points own = position.men(side);
     const Points empty = position.empty();
+    const Points theirs = in_reach(position, other(side));
     int moves = 0;
     int blocked = 0;
     int crossings = 0;
@@ -49,31 +66,27 @@ inline void count(const Position& position, Side side, int sign, Features& featu
         blocked += ways == 0 ? 1 : 0;
         crossings += static_cast<int>(how_many(board.near(man)));
     });
-    const Points open = board.completing(own) & empty;
+    const Points completing = board.completing(own);
     const Points in_mills = board.in_mills(own);
-    Points closing = open;
-    int running = 0;
-    if (position.hand(side) == 0 && !position.may_fly(side)) {
-        closing = 0;
-        each_point(open, [&](Point point) {
-            each_point(own & board.near(point), [&](Point man) {
-                if ((board.completing(own & ~bit(man)) & bit(point)) == 0) return;
-                closing |= bit(point);
-                running += (in_mills & bit(man)) != 0 ? 1 : 0;
-            });
-        });
+    Points closing = completing & empty;
+    bool running = false;
+    if (position.hand(side) == 0) {
+        closing = position.closing_points(side);
+        each_point(in_mills & ~theirs,
+                   [&](Point man) { running = running || (board.near(man) & empty) != 0; });
     }
     const Features counted = {position.men_left(side),
                               moves,
                               blocked,
-                              static_cast<int>(how_many(open)),
+                              static_cast<int>(how_many(completing & empty)),
                               static_cast<int>(how_many(closing)),
+                              static_cast<int>(how_many(closing & ~theirs)),
                               static_cast<int>(how_many(in_mills)),
-                              running,
-                              board.lines_with_one(own, empty),
+                              running ? 1 : 0,
+                              static_cast<int>(how_many(completing & position.men(other(side)))),
                               crossings,
                               0};
-    for (std::size_t i = 0; i < features.size(); ++i) features[i] += sign * counted[i];
+    add(features, counted, sign);
 }
 
 }  // namespace detail
@@ -87,18 +100,16 @@ inline Features features(const Position& position) {
 }
 
 inline constexpr std::array<Features, phase_names.size()> weights = {{
-    {189, 12, -20, 13, 51, -27, 49, 12, 0, 48},
-    {57, -5, -26, 27, 88, 24, 64, 19, 9, 13},
-    {37, -1, 0, -7, 30, 4, 20, -3, 4, 5},
+    {44, -8, 4, -22, -21, -1, -9, 0, -108, 10, 7},
+    {84, 8, -44, 17, 65, -3, 9, 0, -92, 20, 119},
+    {248, 18, -24, -17, 102, 239, -30, 188, -35, 14, 54},
+    {25, -4, -13, 0, 6, 28, -9, 58, -10, 6, 21},
+    {42, 0, 7, 15, 68, -20, 2, 73, 3, 0, 30},
 }};
 
 // What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
-    const Features counted = features(position);
-    const Features& weight = weights[phase(position)];
-    int worth = 0;
-    for (std::size_t i = 0; i < counted.size(); ++i) worth += weight[i] * counted[i];
-    return worth;
+    return weigh(features(position), weights, phase(position));
 }
 
 }  // namespace merels::mill

@@ -5,14 +5,12 @@
 #include <string_view>
 
 #include "core/bits.h"
+#include "core/features.h"
 #include "yote/position.h"
 
 namespace merels::yote {
 
-// What a position is judged by: some things counted for the side to move, less the same for the other side,
-// each with a weight that depends on the phase of the game. The weights come from our own play
-// (docs/engine.md).
-
+// What is counted (see core/features.h).
 inline constexpr std::array<std::string_view, 8> feature_names = {
     "board",       // men on the board
     "hand",        // men in hand
@@ -28,11 +26,11 @@ using Features = std::array<int, feature_names.size()>;
 inline constexpr std::array<std::string_view, 3> phase_names = {"many in hand", "some in hand",
                                                                 "none in hand"};
 
-inline std::size_t phase(const Position& position) {
+inline Phase phase(const Position& position) {
     const int hands = position.hand(Side::white) + position.hand(Side::black);
-    if (hands == 0) return 2;
+    if (hands == 0) return {2};
     constexpr int many = 10;
-    return hands > many ? 0 : 1;
+    return {hands > many ? 0U : 1U};
 }
 
 namespace detail {
@@ -73,11 +71,7 @@ inline constexpr std::array<Features, phase_names.size()> weights = {{
 
 // What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
-    const Features counted = features(position);
-    const Features& weight = weights[phase(position)];
-    int worth = 0;
-    for (std::size_t i = 0; i < counted.size(); ++i) worth += weight[i] * counted[i];
-    return worth;
+    return weigh(features(position), weights, phase(position));
 }
 
 }  // namespace merels::yote
