@@ -203,23 +203,27 @@ class Search {
             if (const auto value = solved_value(position, ply)) return *value;
         }
         if (known.bound == Bound::none && depth >= 4)
-            --depth;          // nothing to begin with: look less deep for now
-        int most = infinite;  // what quiet turns late in the order can be expected to come to
-        if (depth <= 3 && beta - alpha == 1 && beta < sure_win && alpha > -sure_win) {
-            const int estimate = judge(position);
-            if (bold.sure_margin > 0 && estimate - bold.sure_margin * depth >= beta &&
-                !position.outcome().over()) {
-                ++unseen_;
-                return estimate;
-            }
-            if (bold.vain_margin > 0) most = estimate + bold.vain_margin * depth;
-        }
+            --depth;  // nothing to begin with: look less deep for now
+        int most = infinite;
+        if (const auto value = left_alone(position, depth, alpha, beta, most)) return *value;
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
         ordering_.list(position, known, ply, candidates);
         if (candidates.empty()) return end_value(position, ply);
         if (candidates.size() == 1) ++depth;
         if (depth >= depth_to_drop_alike) drop_alike(position, candidates);
         return try_all(position, key, depth, ply, alpha, beta, most);
+    }
+
+    // Near the end of the look ahead: what a position is worth that is so far above the bound that it is left
+    // alone. Otherwise leaves in `most` what quiet turns late in the order can be expected to come to.
+    std::optional<int> left_alone(const P& position, int depth, int alpha, int beta, int& most) {
+        if (depth > 3 || beta - alpha > 1 || beta >= sure_win || alpha <= -sure_win) return std::nullopt;
+        const int estimate = judge(position);
+        if (bold.vain_margin > 0) most = estimate + bold.vain_margin * depth;
+        if (bold.sure_margin == 0 || estimate - bold.sure_margin * depth < beta) return std::nullopt;
+        if (position.outcome().over()) return std::nullopt;
+        ++unseen_;
+        return estimate;
     }
 
     int try_all(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta, int most) {
