@@ -6,6 +6,7 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -38,6 +39,25 @@ auto read_from(House& house, Work work) -> Task<decltype(work(std::declval<Store
         });
     };
     co_return co_await answer_of<R>(begin);
+}
+
+// Has a room know of an event that a client has seen already, at another server; false if that cannot be
+// found out. (An event that is in no store is none: it was lost with a disk.)
+inline Task<bool> catch_up(House& house, std::shared_ptr<Room> room, std::int64_t seen) {
+    constexpr std::chrono::milliseconds while_it_is_busy{20};
+    while (house.lease().shared() && room->number() < seen) {
+        const auto look = [&](auto done) {
+            house.look_up({room->terms().id, room->number()},
+                          [done](Stored<Following> news) { done(std::move(news)); });
+        };
+        const auto news = co_await answer_of<Stored<Following>>(look);
+        if (!news) co_return false;
+        room->follow(*news);
+        if (news->events.empty() || news->events.back().number <= room->number()) co_return true;
+        const auto wait = [&](auto done) { house.after(while_it_is_busy, [done] { done(true); }); };
+        (void)co_await answer_of<bool>(wait);
+    }
+    co_return true;
 }
 
 inline Task<Stored<std::vector<bool>>> write_to(House& house, std::vector<Change> changes) {

@@ -137,6 +137,8 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
         if (game->guests() >= house_.rules().most_watchers && !game->has_seat(id))
             throw Refused{503, "full", "too many are watching this game"};
         Visit visit{id, "null", std::strtoll(request.asked("since").c_str(), nullptr, 10)};
+        if (!co_await catch_up(house_, game, visit.since))
+            throw Refused{503, "store", "the server cannot read this game at the moment"};
         if (player) {
             visit.you =
                 json::serialize(json::object{{"id", id}, {"name", full_name(player->first, player->last)}});

@@ -135,6 +135,8 @@ boost::asio::awaitable<Reply> Desk::handle_game(const Request& request) {
 boost::asio::awaitable<Reply> Desk::get_game(const Request& request, const std::string& id) {
     const auto player = co_await who(request);
     const auto game = co_await room(id);
+    if (!co_await catch_up(house_, game, since_of(request)))
+        throw Refused{503, "store", "the server cannot read this game at the moment"};
     std::string you = "null";
     if (player) {
         you = json::serialize(

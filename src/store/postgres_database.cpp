@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <libpq-fe.h>
+#include <optional>
 #include <poll.h>
 #include <string>
 #include <unordered_map>
@@ -272,19 +273,17 @@ class PostgresDatabase final : public Database {
     Stored<std::vector<SqlAnswer>> receive(const std::vector<bool>& with_preparing) {
         late_ = lost_ = false;
         std::vector<SqlAnswer> answers;
-        std::unexpected<StoreError> failure{StoreError{}};
-        bool failed = false;
+        std::optional<StoreError> failure;
         const auto next = [&](bool wanted) {
             const Result result = next_result();
             if (!result) return false;
             while (const Result rest = next_result()) {
             }
             if (lost_) return false;
-            if (went_well(result.get())) {
-                if (wanted && !failed) answers.push_back(answer_of(result.get()));
-            } else if (!failed) {
-                failed = true;
-                failure = std::unexpected(error_of(result.get()));
+            if (!went_well(result.get())) {
+                if (!failure) failure = error_of(result.get());
+            } else if (wanted && !failure) {
+                answers.push_back(answer_of(result.get()));
             }
             return true;
         };
@@ -294,12 +293,11 @@ class PostgresDatabase final : public Database {
         const Result sync = next_result();
         if (!sync || PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC) return lost();
         if (PQexitPipelineMode(connection_.get()) == 0) return lost();
-        if (!failed) return answers;
-        // What was to be prepared after the failure was not, and a transaction may be left open.
-        if (PQtransactionStatus(connection_.get()) != PQTRANS_IDLE)
-            const Result rolled_back(PQexec(connection_.get(), "ROLLBACK"));
+        if (!failure) return answers;
+        // What was to be prepared after the failure was not, and a transaction may be left open: it ends with
+        // the connection.
         connection_.reset();
-        return failure;
+        return std::unexpected(std::move(*failure));
     }
 
     std::unexpected<StoreError> not_answered() {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t minute = 60'000;
 constexpr std::int64_t server_remembered = 10 * minute;
-constexpr std::int64_t presence_remembered = 24 * 60 * minute;
+constexpr std::int64_t presence_remembered = 1440 * minute;  // a day
 
 // An array as PostgreSQL reads it. Ids of games have nothing in them that would need quoting.
 std::string array_of(const std::vector<std::string>& texts) {

@@ -129,6 +129,30 @@ TEST_CASE("what nobody told is found all the same") {
     CHECK(pair.black.done() == next + 1);
 }
 
+TEST_CASE("W10: who has seen more than a server knows is told nothing twice, there or later") {
+    Servers servers(2);
+    Pair pair(servers[0].port(), {{"game", "nine"}});
+    Sitter watcher(servers[1].port(), "Emmy");
+    watcher.sit_at(pair.id);
+    servers.wires[1]->cut();
+    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    const std::string path = "/ws/game/" + pair.id + "?since=" + std::to_string(pair.white.number());
+    CHECK(Wire(servers[1].port(), path, "").status() == 503);
+    CHECK(Browser(servers[1].port())
+              .get("/api/games/" + pair.id + "?since=" + std::to_string(pair.white.number()))
+              .status == 503);
+    servers.wires[1]->mend();
+    std::optional<json::object> welcome;
+    CHECK(comes([&] {
+        Wire again(servers[1].port(), path, "");
+        welcome = again.open() ? again.next() : std::nullopt;
+        return welcome.has_value();
+    }));
+    CHECK(welcome->at("events").as_array().empty());
+    CHECK(welcome->at("game").at("turns").as_int64() == 1);
+    CHECK(watcher.sees(pair.white.number()));
+}
+
 TEST_CASE("who is signed out at one server is so at all, and a new name is known at all") {
     Servers servers(2);
     Browser ada(servers[0].port());
