@@ -12,6 +12,7 @@
 #include "dvonn/evaluation.h"
 #include "engine/thinking.h"
 #include "mill/evaluation.h"
+#include "tables/solved_mill.h"
 #include "yote/evaluation.h"
 
 namespace merels::bench {
@@ -167,7 +168,8 @@ void tune(const AnyGame& game, const TuningPlan& plan,
 void print_tuned_weights(const AnyGame& game, const TuningPlan& plan) {
     const AnyPosition start = game.start(0);
     if (start.as<mill::Position>() != nullptr) {
-        tune<mill::Position>(game, plan, mill::weights, mill::feature_names, mill::phase_names);
+        tune<mill::Position>(game, plan, mill::weights_for(tables::mill_rules(game)->variant),
+                             mill::feature_names, mill::phase_names);
     } else if (start.as<yote::Position>() != nullptr) {
         tune<yote::Position>(game, plan, yote::weights, yote::feature_names, yote::phase_names);
     } else {

@@ -43,10 +43,10 @@ constexpr Levels yote_levels = {{
     {1, few, 80},
     {2, few, 120},
     {2, few, 80},
-    {3, few, 90},
-    {4, few, 75},
-    {5, few, 50},
-    {8, 100'000, 25},
+    {3, few, 140},
+    {4, few, 150},
+    {5, few, 160},
+    {6, few, 150},
     full_strength,
 }};
 constexpr Levels dvonn_levels = {{

@@ -99,17 +99,37 @@ inline Features features(const Position& position) {
     return features;
 }
 
-inline constexpr std::array<Features, phase_names.size()> weights = {{
+using Weights = std::array<Features, phase_names.size()>;
+inline constexpr Weights plain_weights = {{
     {44, -8, 4, -22, -21, -1, -9, 0, -108, 10, 7},
     {84, 8, -44, 17, 65, -3, 9, 0, -92, 20, 119},
     {248, 18, -24, -17, 102, 239, -30, 188, -35, 14, 54},
     {25, -4, -13, 0, 6, 28, -9, 58, -10, 6, 21},
     {42, 0, 7, 15, 68, -20, 2, 73, 3, 0, 30},
 }};
+// Where placing and moving mix, and where diagonals are drawn.
+inline constexpr Weights mixed_weights = {{
+    {39, -3, 4, -11, 12, 10, -10, 0, -70, 18, 34},
+    {177, -3, -40, -58, 90, 53, -24, 0, -51, 11, 39},
+    {199, 7, -23, -19, 33, 198, -30, 180, -28, 17, 16},
+    {30, -1, -4, 11, 10, 20, 6, 12, -5, 3, 12},
+    {16, 2, 4, 22, 37, -1, 17, 45, 20, 3, 12},
+}};
+inline constexpr Weights diagonal_weights = {{
+    {54, 10, -9, 12, 12, 4, -3, 0, -57, 4, 40},
+    {113, 22, -8, 44, 59, 54, 7, 0, -2, 8, 97},
+    {121, 8, -24, 15, 65, 135, -4, 142, 3, 22, 43},
+    {56, -6, 3, 2, 32, 19, 21, -64, 2, 9, 16},
+    {23, 2, 4, 6, 23, 5, 18, 2, 3, 6, 8},
+}};
+
+inline const Weights& weights_for(const Variant& variant) {
+    return variant.mixed ? mixed_weights : variant.diagonals ? diagonal_weights : plain_weights;
+}
 
 // What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
-    return weigh(features(position), weights, phase(position));
+    return weigh(features(position), weights_for(position.rules().variant), phase(position));
 }
 
 }  // namespace merels::mill
