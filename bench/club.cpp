@@ -50,7 +50,7 @@ void Club::make_games(std::size_t wanted) {
     threads.reserve(makers);
     for (std::size_t t = 0; t < makers; ++t) {
         threads.emplace_back([&, t] {
-            Maker maker(servers_[t % servers_.size()]->port());
+            const Maker maker(servers_[t % servers_.size()]->port());
             for (std::size_t i = next++; i < wanted; i = next++) {
                 Game& game = games_[i];
                 game.cookies[0] = maker.post(
@@ -126,7 +126,8 @@ double Club::play_all_out(std::size_t at_once, double seconds) {
     get_ready();
     const auto begun = Clock::now();
     const auto end = begun + ticks(seconds);
-    while (Clock::now() < end) {
+    // Games end: when too few are left to keep so many moves under way, that is the end of it.
+    while (Clock::now() < end && ready_.size() + under_way_ >= at_once) {
         while (under_way_ < at_once && !ready_.empty()) {
             move(ready_.front(), Clock::now());
             ready_.pop_front();

@@ -30,7 +30,8 @@ class Club {
     // Plays at a steady rate. Moves are due at even distances, whatever the servers do: how long each took is
     // measured from when it was due until the opponent had it.
     void play(double rate, double seconds);
-    // Plays as fast as it goes with so many moves under way at any time; how many a second that were.
+    // Plays as fast as it goes with so many moves under way at any time, while there are games enough for
+    // that; how many a second that were.
     double play_all_out(std::size_t at_once, double seconds);
     // So many more look at the first game, which goes on at this rate; measured is how long moves take to
     // them.

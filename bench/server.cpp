@@ -135,9 +135,10 @@ void print_nodes_speed(const NodesLoad& load) {
         measure_nodes("SQLite", start_servers(folder.path() + "/merels.db", 1), load, [] { return 0.0; });
         const Folder cluster("postgres");
         Postgres postgres(cluster.path());
-        for (const int servers : load.nodes)
+        for (const int servers : load.nodes) {
             measure_nodes("PostgreSQL", start_servers(postgres.new_database(), servers), load,
                           [&] { return postgres.used(); });
+        }
     } catch (const std::runtime_error& failure) {
         fmt::print(stderr, "{}\n", failure.what());
     }

@@ -23,7 +23,7 @@ void print_server_speed(const ServerLoad& load);
 // How several servers do on one PostgreSQL, and one on SQLite.
 struct NodesLoad {
     std::vector<int> nodes;     // servers, one measurement each
-    std::size_t games = 500;    // each with two players
+    std::size_t games = 1000;   // each with two players
     double rate = 200;          // moves a second, for the times
     std::size_t at_once = 256;  // moves under way, for the most there can be
     double seconds = 10;
