@@ -67,7 +67,7 @@ class Turn {
 
   private:
     using Words = std::array<std::uint64_t, 2>;
-    static_assert(std::endian::native == std::endian::little, "the first point is the lowest byte");
+    static_assert(std::endian::native == std::endian::little);  // the first point is the lowest byte
 
     std::array<Point, capacity> points_{};
     std::uint8_t size_ = 0;
