@@ -14,7 +14,7 @@ endif()
 if(MERELS_SANITIZE)
     # vptr checks need RTTI, which the rooms the browser runs do not have.
     add_compile_options(-fsanitize=${MERELS_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all
-                        -fno-omit-frame-pointer -g)
+                        -fno-omit-frame-pointer -g1)
     add_link_options(-fsanitize=${MERELS_SANITIZE})
     # The thread sanitizer does not see fences; without them Asio's queues are held together by their locks alone.
     if(MERELS_SANITIZE MATCHES "thread")
