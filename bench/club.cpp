@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "registry/registry.h"
 
@@ -164,8 +165,7 @@ void Club::come_back() {
 
 void Club::move(std::size_t g, Clock::time_point due) {
     Game& game = games_[g];
-    const auto turns = game.position.turns();
-    const Turn turn = turns[random_.below(static_cast<std::uint32_t>(turns.size()))];
+    const Turn turn = random_turn(game.position, random_);
     const std::string text = write_turn(find_game("nine")->geometry(), game.position, turn);
     const std::size_t side = index(game.position.to_move());
     game.position.play(turn);

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "bench/stopwatch.h"
+#include "bench/thinker.h"
 #include "core/history.h"
 #include "engine/threads.h"
 #include "registry/registry.h"
@@ -17,7 +18,6 @@ namespace {
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20;
 constexpr std::size_t small_table_bytes = std::size_t{1} << 20;  // to clear it does not count
-const std::atomic<bool> never{false};
 
 // Four positions of a game: its start, and three from random games.
 std::uint64_t search_fixed_set(const AnyGame& game, int depth, HashTable& table) {

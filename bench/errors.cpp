@@ -1,22 +1,21 @@
 #include "bench/errors.h"
 
-#include <atomic>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <optional>
-#include <utility>
 
+#include "bench/starts.h"
+#include "bench/thinker.h"
 #include "core/history.h"
-#include "core/random.h"
+#include "core/random_turn.h"
 #include "engine/perfect.h"
-#include "engine/thinking.h"
 #include "tablefiles/library.h"
 
 namespace merels::bench {
 namespace {
 
-const std::atomic<bool> never{false};
 constexpr std::size_t table_bytes = std::size_t{8} << 20;
 
 // How often something went wrong.
@@ -52,26 +51,16 @@ class Play {
     void begin() { history_.emplace(game_, game_.start(random_.next())); }
 
     void go_on() {
-        if (random_.below(10) == 0) {
-            const auto turns = history_->position().turns();
-            history_->play(turns[random_.below(static_cast<std::uint32_t>(turns.size()))]);
-        } else {
-            const Limits limits{.positions = 2'000, .misjudgement = 30, .seed = random_.next()};
-            table_.next_search();
-            history_->play(think(*history_, limits, table_, never).turn());
-        }
+        history_->play(random_.below(10) == 0 ? random_turn(history_->position(), random_)
+                                              : player_.turn(*history_, random_.next()));
         if (history_->outcome().over()) begin();
     }
 
     const AnyGame& game_;
     Random random_;
-    HashTable table_{std::size_t{1} << 20};
+    Thinker player_{{.positions = 2'000, .misjudgement = 30}, std::size_t{1} << 20};
     std::optional<History> history_;
 };
-
-bool places(const AnyPosition& position) {
-    return position.tally(position.to_move()).in_hand > 0;
-}
 
 // Whether the search, from a won or drawn position, plays a turn that is worth less.
 bool throws_away(const AnyGame& game, const AnyPosition& position, Worth::Kind worth,
@@ -89,7 +78,7 @@ void print_play(const AnyGame& game, const SolvedPositions& solved, const Errors
     Rate moving;
     while (placing.tried + moving.tried < plan.positions) {
         const AnyPosition& position = play.next();
-        Rate& rate = places(position) ? placing : moving;
+        Rate& rate = is_placing(position) ? placing : moving;
         const auto worth = solved.worth(position);
         if (rate.tried >= plan.positions / 2 || !worth || worth->kind == Worth::Kind::loss) continue;
         const bool wrong = throws_away(game, position, worth->kind, solved, plan.nodes, table);
@@ -105,46 +94,25 @@ void print_play(const AnyGame& game, const SolvedPositions& solved, const Errors
                placing.text(), moving.text());
 }
 
-// A position of six men against four in which the six are to move and win, drawn by lot from all of them.
-AnyPosition won_ending(const AnyGame& game, const SolvedPositions& solved, Random& random) {
-    const std::size_t points = game.geometry().size();
-    while (true) {
-        Setup setup;
-        setup.board.resize(points);
-        for (int man = 0; man < 10;) {
-            Piece& piece = setup.board[random.below(static_cast<std::uint32_t>(points))];
-            if (piece.height > 0) continue;
-            piece = {man < 6 ? Colour::white : Colour::black, 1};
-            ++man;
-        }
-        if (!game.problems(setup).empty()) continue;
-        AnyPosition position = game.position(setup);
-        const auto worth = solved.worth(position);
-        if (!position.outcome().over() && worth && worth->kind == Worth::Kind::win) return position;
-    }
-}
-
 bool converts(const AnyGame& game, const AnyPosition& start, const SolvedPositions& solved,
               const Limits& limits) {
-    HashTable table(table_bytes);
+    Thinker player(limits, table_bytes);
     History history(game, start);
     while (!history.outcome().over()) {
-        if (history.position().to_move() == start.to_move()) {
-            table.next_search();
-            history.play(think(history, limits, table, never).turn());
-        } else {
-            history.play(solved_turns(history.position(), solved)->front().turn);
-        }
+        const bool to_win = history.position().to_move() == start.to_move();
+        history.play(to_win ? player.turn(history) : solved_turns(history.position(), solved)->front().turn);
     }
     return history.outcome().winner() == start.to_move();
 }
 
 void print_endings(const AnyGame& game, const SolvedPositions& solved, const ErrorsPlan& plan) {
+    // Six men against four, the six to move.
+    const DrawStart draw = random_endings(game, {6, 6}, {4, 4});
     Random random(plan.seed);
     Rate alone;
     Rate with_tables;
     for (int i = 0; i < plan.endings; ++i) {
-        const AnyPosition start = won_ending(game, solved, random);
+        const AnyPosition start = draw_of_worth(draw, solved, Worth::Kind::win, random);
         alone.count(!converts(game, start, solved, {.positions = plan.nodes}));
         with_tables.count(!converts(game, start, solved, {.positions = plan.nodes, .solved = &solved}));
     }
@@ -155,9 +123,9 @@ void print_endings(const AnyGame& game, const SolvedPositions& solved, const Err
 }  // namespace
 
 bool print_errors(const AnyGame& game, const ErrorsPlan& plan) {
-    const mill::Rules* rules = tables::mill_rules(game);
-    const auto solved = rules == nullptr ? nullptr : tables::open_solved(*rules, plan.tables);
-    if (!solved || !solved->worth(game.start(0))) return false;
+    const tables::Library library(plan.tables);
+    const SolvedPositions* solved = library.solved(game);
+    if (solved == nullptr || !solved->worth(game.start(0))) return false;
     print_play(game, *solved, plan);
     print_endings(game, *solved, plan);
     return true;

@@ -1,42 +1,30 @@
 #include "bench/openings.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <vector>
 
+#include "bench/starts.h"
+#include "bench/thinker.h"
 #include "core/history.h"
-#include "core/random.h"
+#include "core/random_turn.h"
 #include "engine/computer.h"
-#include "engine/thinking.h"
 #include "registry/registry.h"
 
 namespace merels::bench {
 namespace {
 
-const std::atomic<bool> never{false};
-
-bool places(const AnyPosition& position) {
-    return position.tally(position.to_move()).in_hand > 0;
-}
-
 // The points, from 0 to 1, of the side that looks ahead from the first placing on.
 double play_against_random_placing(Side looks, std::uint64_t positions, Random& random) {
     const AnyGame& game = *find_game("dvonn-placed");
-    HashTable table(std::size_t{1} << 20);
+    Thinker player({.positions = positions, .misjudgement = 1}, std::size_t{1} << 20);
     History history(game, game.start(0));
     while (!history.outcome().over()) {
         const AnyPosition& position = history.position();
-        if (places(position) && position.to_move() != looks) {
-            const auto turns = position.turns();
-            history.play(turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
-            continue;
-        }
-        table.next_search();
-        const Limits limits{.positions = positions, .misjudgement = 1, .seed = random.next()};
-        history.play(think(history, limits, table, never).turn());
+        const bool at_random = is_placing(position) && position.to_move() != looks;
+        history.play(at_random ? random_turn(position, random) : player.turn(history, random.next()));
     }
     const auto winner = history.outcome().winner();
     return !winner ? 0.5 : *winner == looks ? 1 : 0;

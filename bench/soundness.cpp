@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bench/stopwatch.h"
+#include "bench/thinker.h"
 #include "core/history.h"
 #include "core/level.h"
 #include "engine/levels.h"
@@ -17,7 +18,6 @@ namespace merels::bench {
 namespace {
 
 constexpr std::uint64_t few_positions = 150;
-const std::atomic<bool> never{false};
 
 Turn quick_turn(const History& history, int level, HashTable& table, Random& random) {
     Limits limits = limits_of_level(history.position(), level, random);

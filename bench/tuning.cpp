@@ -1,18 +1,16 @@
 #include "bench/tuning.h"
 
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <vector>
 
+#include "bench/thinker.h"
 #include "core/history.h"
-#include "core/random.h"
+#include "core/random_turn.h"
 #include "dvonn/evaluation.h"
-#include "engine/thinking.h"
 #include "mill/evaluation.h"
-#include "tables/solved_mill.h"
 #include "yote/evaluation.h"
 
 namespace merels::bench {
@@ -38,7 +36,6 @@ struct Played {
 };
 
 Played play_one(const AnyGame& game, std::uint64_t positions, HashTable& table, Random& random) {
-    const std::atomic<bool> never{false};
     AnyPosition start = game.start(random.next());
     start.play_at_random(random, static_cast<int>(random.below(12)));
     History history(game, start);
@@ -46,8 +43,7 @@ Played play_one(const AnyGame& game, std::uint64_t positions, HashTable& table, 
     while (!history.outcome().over()) {
         // Now and then a random turn, so that lost and odd positions are seen too.
         if (random.below(20) == 0) {
-            const auto turns = history.position().turns();
-            history.play(turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
+            history.play(random_turn(history.position(), random));
             continue;
         }
         const Limits limits{.positions = positions, .misjudgement = 5, .seed = random.next()};
@@ -167,9 +163,9 @@ void tune(const AnyGame& game, const TuningPlan& plan,
 
 void print_tuned_weights(const AnyGame& game, const TuningPlan& plan) {
     const AnyPosition start = game.start(0);
-    if (start.as<mill::Position>() != nullptr) {
-        tune<mill::Position>(game, plan, mill::weights_for(tables::mill_rules(game)->variant),
-                             mill::feature_names, mill::phase_names);
+    if (const auto* mill = start.as<mill::Position>()) {
+        tune<mill::Position>(game, plan, mill::weights_for(mill->rules().variant), mill::feature_names,
+                             mill::phase_names);
     } else if (start.as<yote::Position>() != nullptr) {
         tune<yote::Position>(game, plan, yote::weights, yote::feature_names, yote::phase_names);
     } else {

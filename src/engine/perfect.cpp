@@ -47,18 +47,15 @@ std::optional<std::vector<SolvedTurn>> solved_turns(const AnyPosition& position,
     return all;
 }
 
-std::optional<std::vector<Line>> solved_lines(const AnyPosition& position, const Limits& limits) {
+std::vector<Line> solved_lines(const AnyPosition& position, std::span<const SolvedTurn> turns,
+                               const SolvedPositions& solved, std::size_t how_many) {
     constexpr std::size_t turns_shown = 12;
-    if (limits.solved == nullptr || !limits.solved->worth(position)) return std::nullopt;
-    const auto first = solved_turns(position, *limits.solved);
-    if (!first) return std::nullopt;
     std::vector<Line> lines;
-    for (const SolvedTurn& solved : *first) {
-        if (lines.size() == static_cast<std::size_t>(std::max(1, limits.lines))) break;
-        Line line{{solved.turn}, value_of(solved.worth)};
-        AnyPosition now = position.after(solved.turn);
+    for (const SolvedTurn& first : turns.first(std::min(how_many, turns.size()))) {
+        Line line{{first.turn}, value_of(first.worth)};
+        AnyPosition now = position.after(first.turn);
         while (line.turns.size() < turns_shown && !now.outcome().over()) {
-            const auto next = solved_turns(now, *limits.solved);
+            const auto next = solved_turns(now, solved);
             if (!next || next->empty()) break;
             line.turns.push_back(next->front().turn);
             now.play(line.turns.back());

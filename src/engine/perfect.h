@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/history.h"
@@ -21,8 +23,8 @@ struct SolvedTurn {
 [[nodiscard]] std::optional<std::vector<SolvedTurn>> solved_turns(const AnyPosition& position,
                                                                   const SolvedPositions& solved);
 
-// The lines perfect play goes on with, as many as the limits ask for, where every turn's worth is known.
-[[nodiscard]] std::optional<std::vector<Line>> solved_lines(const AnyPosition& position,
-                                                            const Limits& limits);
+// The lines perfect play goes on with from the first of these turns, no more than so many.
+[[nodiscard]] std::vector<Line> solved_lines(const AnyPosition& position, std::span<const SolvedTurn> turns,
+                                             const SolvedPositions& solved, std::size_t how_many);
 
 }  // namespace merels

@@ -1,7 +1,9 @@
 #include "engine/thinking.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
+#include <span>
 
 #include "dvonn/evaluation.h"
 #include "engine/perfect.h"
@@ -21,31 +23,6 @@ WayHere way_to(const History& history) {
     return {std::move(keys), history.draw_rules()};
 }
 
-std::vector<Turn> drawing_turns(const AnyPosition& position, const SolvedPositions& solved) {
-    std::vector<Turn> turns;
-    const auto all = solved_turns(position, solved);
-    for (const SolvedTurn& each : all.value_or(std::vector<SolvedTurn>{})) {
-        if (each.worth.kind == Worth::Kind::draw) turns.push_back(each.turn);
-    }
-    return turns;
-}
-
-// Of the turns that keep a draw, those that are hardest to answer, as the search sees it.
-Thought among_draws(const History& history, Limits limits, HashTable& table, const std::atomic<bool>& stop,
-                    const OnDepth& on_depth, int first_depth) {
-    limits.among = drawing_turns(history.position(), *limits.solved);
-    limits.solved = nullptr;
-    return think(history, limits, table, stop, on_depth, first_depth);
-}
-
-// Puts the draws in the search's order, with the lines it expects; that they are draws is known better.
-void put_hardest_first(Thought& known, Thought searched) {
-    const auto losing = std::ranges::find_if(known.lines, [](const Line& line) { return line.value != 0; });
-    for (Line& line : searched.lines) line.value = 0;
-    searched.lines.insert(searched.lines.end(), losing, known.lines.end());
-    known.lines = std::move(searched.lines);
-}
-
 // How much each game bears to be left out, found by matches at equal numbers of positions (docs/engine.md).
 constexpr Boldness mill_boldness{.late = 3, .sure_margin = 50, .vain_margin = 0};
 constexpr Boldness yote_boldness{.late = 3, .sure_margin = 60, .vain_margin = 60};
@@ -61,20 +38,8 @@ bool think_if(const History& history, const Limits& limits, HashTable& table, co
     return true;
 }
 
-}  // namespace
-
-Thought think(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
-              const OnDepth& on_depth, int first_depth) {
-    if (auto known = asks_solved ? solved_lines(history.position(), limits) : std::nullopt) {
-        const bool one_draw = limits.lines == 1 && known->front().value == 0;
-        if (one_draw) return among_draws(history, limits, table, stop, on_depth, first_depth);
-        Thought thought{std::move(*known), 0, 0};
-        if (thought.best().value == 0) {
-            put_hardest_first(thought, among_draws(history, limits, table, stop, {}, first_depth));
-        }
-        if (on_depth) on_depth(thought);
-        return thought;
-    }
+Thought by_search(const History& history, const Limits& limits, HashTable& table,
+                  const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth) {
     Thought thought;
     (void)(think_if<mill::Position, mill_boldness>(history, limits, table, stop, on_depth, first_depth,
                                                    thought) ||
@@ -82,6 +47,50 @@ Thought think(const History& history, const Limits& limits, HashTable& table, co
                                                    thought) ||
            think_if<dvonn::Position, dvonn_boldness>(history, limits, table, stop, on_depth, first_depth,
                                                      thought));
+    return thought;
+}
+
+std::size_t lines_wanted(const Limits& limits) {
+    return static_cast<std::size_t>(std::max(1, limits.lines));
+}
+
+std::optional<std::vector<SolvedTurn>> known_turns(const AnyPosition& position, const Limits& limits) {
+    if (!asks_solved || limits.solved == nullptr || !limits.solved->worth(position)) return std::nullopt;
+    return solved_turns(position, *limits.solved);
+}
+
+// Where the best there is is a draw: the turns that keep it, the hardest to answer first, as the search sees
+// it. What they are worth is known better; so are those that lose, which follow if there is room.
+Thought among_draws(const History& history, std::span<const SolvedTurn> turns, const Limits& limits,
+                    HashTable& table, const std::atomic<bool>& stop, const OnDepth& on_depth,
+                    int first_depth) {
+    Limits draws = limits;
+    draws.solved = nullptr;
+    draws.among.clear();
+    for (const SolvedTurn& each : turns) {
+        if (each.worth.kind == Worth::Kind::draw) draws.among.push_back(each.turn);
+    }
+    if (lines_wanted(limits) == 1) return by_search(history, draws, table, stop, on_depth, first_depth);
+    Thought thought{by_search(history, draws, table, stop, {}, first_depth).lines, 0, 0};
+    for (Line& line : thought.lines) line.value = 0;
+    const auto losing = turns.subspan(draws.among.size());
+    const std::size_t room = lines_wanted(limits) - thought.lines.size();
+    std::ranges::move(solved_lines(history.position(), losing, *limits.solved, room),
+                      std::back_inserter(thought.lines));
+    if (on_depth) on_depth(thought);
+    return thought;
+}
+
+}  // namespace
+
+Thought think(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
+              const OnDepth& on_depth, int first_depth) {
+    const auto known = known_turns(history.position(), limits);
+    if (!known) return by_search(history, limits, table, stop, on_depth, first_depth);
+    if (known->front().worth.kind == Worth::Kind::draw)
+        return among_draws(history, *known, limits, table, stop, on_depth, first_depth);
+    Thought thought{solved_lines(history.position(), *known, *limits.solved, lines_wanted(limits)), 0, 0};
+    if (on_depth) on_depth(thought);
     return thought;
 }
 

@@ -10,10 +10,6 @@ namespace {
 constexpr std::uint16_t policy_violation = 1008;
 constexpr int most_mistakes = 20;
 
-Told told(std::string text) {
-    return std::make_shared<const std::string>(std::move(text));
-}
-
 void refuse(Line& line, const std::string& id, const Refusal& why) {
     line.send(told(json::serialize(json::object{
         {"type", "refused"}, {"id", id}, {"code", json::string(why.code)}, {"reason", why.reason}})));

@@ -1,16 +1,14 @@
 #pragma once
 
-#include <condition_variable>
-#include <deque>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <thread>
-#include <vector>
 
 #include "core/history.h"
 #include "core/turn.h"
+#include "server/worker.h"
 
 namespace merels::tables {
 class Library;
@@ -27,7 +25,7 @@ class Computers {
     Computers(std::size_t threads, const std::string& tables, Post post);
     Computers(const Computers&) = delete;
     Computers& operator=(const Computers&) = delete;
-    ~Computers();
+    ~Computers();  // where a Library is known
 
     struct Question {
         History history;  // its game is kept alive by `game`
@@ -37,21 +35,16 @@ class Computers {
         std::function<void(Turn)> then;  // posted
     };
     void ask(Question question);
-    [[nodiscard]] std::size_t waiting() const;
+    [[nodiscard]] std::size_t waiting() const { return worker_.waiting(); }
     // The solved positions it plays by. For any thread.
     [[nodiscard]] const tables::Library& library() const { return *library_; }
 
   private:
-    void think();
     [[nodiscard]] Turn turn_for(const Question& question) const;
 
     Post post_;
     std::unique_ptr<const tables::Library> library_;
-    mutable std::mutex mutex_;
-    std::condition_variable asked_;
-    std::deque<Question> questions_;
-    bool stopping_ = false;
-    std::vector<std::thread> threads_;
+    Worker worker_;  // last: its threads are gone before what they think with
 };
 
 }  // namespace merels::server

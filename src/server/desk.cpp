@@ -132,17 +132,12 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
         if (!request.path.starts_with(games))
             throw Refused{404, "not-found", "there is nothing to listen to"};
         const auto player = co_await who(request);
-        const auto game = co_await room(request.path.substr(games.size()));
+        const std::int64_t since = request.asked_number("since");
+        const auto game = co_await room(request.path.substr(games.size()), since);
         const std::string id = player ? player->id : "";
         if (game->guests() >= house_.rules().most_watchers && !game->has_seat(id))
             throw Refused{503, "full", "too many are watching this game"};
-        Visit visit{id, "null", std::strtoll(request.asked("since").c_str(), nullptr, 10)};
-        if (!co_await catch_up(house_, game, visit.since))
-            throw Refused{503, "store", "the server cannot read this game at the moment"};
-        if (player) {
-            visit.you =
-                json::serialize(json::object{{"id", id}, {"name", full_name(player->first, player->last)}});
-        }
+        const Visit visit{id, you_json(player), since};
         co_return Admission{[this, game, visit](std::shared_ptr<Line> line) {
                                 return receive_in_room(house_, actions_, game, visit, std::move(line));
                             },
@@ -182,7 +177,8 @@ boost::asio::awaitable<Reply> Desk::get_health() {
 }
 
 // The room of a game.
-boost::asio::awaitable<std::shared_ptr<Room>> Desk::room(const std::string& id) {
+boost::asio::awaitable<std::shared_ptr<Room>> Desk::room(const std::string& id, std::int64_t seen) {
+    const Refused cannot_read{503, "store", "the server cannot read this game at the moment"};
     if (!is_game_id(id)) throw Refused{404, "not-found", "there is no such game"};
     using Found = std::pair<std::shared_ptr<Room>, bool>;
     const auto begin = [this, &id](auto done) {
@@ -190,8 +186,9 @@ boost::asio::awaitable<std::shared_ptr<Room>> Desk::room(const std::string& id) 
             id, [done](std::shared_ptr<Room> found, bool failed) { done(Found{std::move(found), failed}); });
     };
     const Found found = co_await answer_of<Found>(begin);
-    if (found.second) throw Refused{503, "store", "the server cannot read this game at the moment"};
+    if (found.second) throw Refused(cannot_read);
     if (!found.first) throw Refused{404, "not-found", "there is no such game"};
+    if (!co_await catch_up(house_, found.first, seen)) throw Refused(cannot_read);
     co_return found.first;
 }
 

@@ -58,6 +58,8 @@ class Desk final : public Service {
 
     void check_origin(const Request& request) const;
     void check_rate(Limits& limits, const std::string& who) const;
+    // Who someone is, as the page is told: null if they have no name yet.
+    [[nodiscard]] static std::string you_json(const std::optional<PlayerRow>& player);
     Task<std::optional<PlayerRow>> who(const Request& request);
     Task<Known> who_must(const Request& request);
     Task<Known> be_called(const Request& request, const std::string& first, const std::string& last);
@@ -86,7 +88,8 @@ class Desk final : public Service {
     Task<Reply> post_join(const Request& request, const std::string& id);
     Task<Reply> post_action(const Request& request, const std::string& id);
 
-    Task<std::shared_ptr<Room>> room(const std::string& id);
+    // A game's room, which knows of the event a client says it has seen already.
+    Task<std::shared_ptr<Room>> room(const std::string& id, std::int64_t seen = 0);
     Task<std::string> create(const Wish& wish, const PlayerRow& maker);  // the game's description
     Task<void> join(const std::string& id, const PlayerRow& player);
     Task<std::int64_t> act(const std::string& id, const std::string& player, const Action& action);
@@ -106,15 +109,14 @@ class Desk final : public Service {
     Limits logins_;
     Limits actions_;
     Limits worths_;
-    Worker looking_up_{64};
+    Worker looking_up_{{.most_waiting = 64, .priority = Worker::Priority::low}};
     struct Remembered {
         PlayerRow player;
         Moment until = 0;
     };
     std::unordered_map<std::string, Remembered> known_;  // by the hash of their cookie
     struct Ranking {
-        std::vector<PlayerStanding> players;
-        bool known = false;
+        std::optional<std::vector<PlayerStanding>> players;
         Moment until = 0;
     };
     std::map<std::string, Ranking> rankings_;  // by game

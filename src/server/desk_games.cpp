@@ -48,10 +48,6 @@ Wish wish_from(const json::object& object) {
     return wish;
 }
 
-std::int64_t since_of(const Request& request) {
-    return std::atoll(request.asked("since").c_str());
-}
-
 Reply with_cookie(Reply reply, const std::optional<std::string>& cookie) {
     if (cookie) reply.headers.emplace_back("Set-Cookie", *cookie);
     return reply;
@@ -134,15 +130,9 @@ boost::asio::awaitable<Reply> Desk::handle_game(const Request& request) {
 
 boost::asio::awaitable<Reply> Desk::get_game(const Request& request, const std::string& id) {
     const auto player = co_await who(request);
-    const auto game = co_await room(id);
-    if (!co_await catch_up(house_, game, since_of(request)))
-        throw Refused{503, "store", "the server cannot read this game at the moment"};
-    std::string you = "null";
-    if (player) {
-        you = json::serialize(
-            json::object{{"id", player->id}, {"name", full_name(player->first, player->last)}});
-    }
-    co_return json_reply("{" + game->page(since_of(request), you) + "}");
+    const std::int64_t since = request.asked_number("since");
+    const auto game = co_await room(id, since);
+    co_return json_reply("{" + game->page(since, you_json(player)) + "}");
 }
 
 boost::asio::awaitable<Reply> Desk::get_file(const std::string& id) {

@@ -109,6 +109,12 @@ std::string Desk::secret_in(const Request& request) {
     return {};
 }
 
+std::string Desk::you_json(const std::optional<PlayerRow>& player) {
+    if (!player) return "null";
+    return json::serialize(
+        json::object{{"id", player->id}, {"name", full_name(player->first, player->last)}});
+}
+
 boost::asio::awaitable<std::optional<PlayerRow>> Desk::who(const Request& request) {
     const std::string secret = secret_in(request);
     if (secret.size() != secret_length) co_return std::nullopt;
@@ -246,13 +252,12 @@ boost::asio::awaitable<Reply> Desk::post_logout(const Request& request) {
 boost::asio::awaitable<void> Desk::rank_players(const std::string& game) {
     Ranking& ranking = rankings_[game];
     const Moment now = house_.now();
-    if (ranking.known && now < ranking.until) co_return;
+    if (ranking.players && now < ranking.until) co_return;
     ranking.until = now + ranking_kept;  // who asks meanwhile gets the old one
     const auto find = [game](Store& store) { return store.players(game, 0, players_ranked); };
     auto found = co_await read_from(house_, find);
     if (!found) ranking.until = 0;
     ranking.players = value_of(std::move(found));
-    ranking.known = true;
 }
 
 boost::asio::awaitable<Reply> Desk::get_players(const Request& request) {
@@ -260,8 +265,8 @@ boost::asio::awaitable<Reply> Desk::get_players(const Request& request) {
     if (!game.empty() && find_game(game) == nullptr)
         throw Refused{400, "bad-message", "there is no such game", "game"};
     co_await rank_players(game);
-    const std::vector<PlayerStanding>& all = rankings_[game].players;
-    const auto page = std::clamp<std::int64_t>(std::atoll(request.asked("page").c_str()), 0, players_ranked);
+    const std::vector<PlayerStanding>& all = *rankings_[game].players;
+    const auto page = std::clamp<std::int64_t>(request.asked_number("page"), 0, players_ranked);
     const auto from = std::min(static_cast<std::size_t>(page * page_of_players), all.size());
     const auto to = std::min(from + static_cast<std::size_t>(page_of_players), all.size());
     json::array players;

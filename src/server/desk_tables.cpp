@@ -63,7 +63,6 @@ boost::asio::awaitable<Reply> Desk::get_worth(const Request& request) {
     if (!position) throw Refused{400, "bad-message", position.error().text(), "position"};
     const auto begin = [&](auto done) {
         const bool taken = looking_up_.ask([this, game = *game, named, position = *position, done] {
-            step_back();
             auto found =
                 std::make_shared<Found>(look_up(house_.computers().library(), *named, *game, position));
             house_.keeper().post([done, found] { done(std::move(*found)); });

@@ -17,7 +17,6 @@ constexpr milliseconds between_sweeps{2000};
 constexpr std::int64_t looked_ahead = 10'000;  // what is due so soon is taken up by a sweep
 constexpr std::int64_t most_due = 1000;
 constexpr std::int64_t games_listed = 100;
-constexpr std::size_t name_length = 8;
 // What was changed so long before it was listed is known: clocks and commits are nowhere near as late.
 constexpr std::int64_t listed_again = 15'000;
 
@@ -34,9 +33,8 @@ House::House(const HouseRules& rules, const std::string& where, Clockwork clockw
       clockwork_(std::move(clockwork)),
       random_(draw_number()),
       computers_(rules.computers, rules.tables, clockwork_.post),
-      teller_(draw_text(name_length)),
-      lease_(where, teller_, clockwork_.post),
-      keeper_(where, teller_, lease_.shared() ? 3 : 2, clockwork_.post) {
+      lease_(where, clockwork_.post),
+      keeper_(where, lease_.teller(), lease_.shared() ? 3 : 2, clockwork_.post) {
     keeper_.on_commit(
         [this](const CommitReport& report) { metrics_.commit(report.changes, report.seconds, report.well); });
 }

@@ -125,7 +125,6 @@ class House {
     bool listing_ = false;
     Moment listed_ = 0;  // when the list of games was last read
     // Last, so that their threads are gone before what they answer to.
-    std::string teller_;
     Lease lease_;
     Keeper keeper_;
 };

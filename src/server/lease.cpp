@@ -60,8 +60,11 @@ News read_news(const Notices& notices, const std::string& teller) {
     return news;
 }
 
-Lease::Lease(const std::string& where, const std::string& teller, Post post)
-    : post_(std::move(post)), teller_(teller), store_(opened(where, teller)), shared_(store_.shared()) {
+Lease::Lease(const std::string& where, Post post)
+    : post_(std::move(post)),
+      teller_(draw_text(name_length)),
+      store_(opened(where, teller_)),
+      shared_(store_.shared()) {
     auto first = renew("", 0);
     if (!first) throw std::runtime_error(first.error().reason);
     const Moment long_ago = first->renewal.now - longest_turn;

@@ -35,7 +35,7 @@ class Lease {
     using SteadyClock = std::chrono::steady_clock;
 
     // Gets the first lease; throws std::runtime_error with the reason if there is none to be had.
-    Lease(const std::string& where, const std::string& teller, Post post);
+    Lease(const std::string& where, Post post);
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
     ~Lease();  // gives it up
@@ -56,6 +56,8 @@ class Lease {
 
     [[nodiscard]] bool shared() const { return shared_; }
     [[nodiscard]] const std::string& name() const { return name_; }
+    // What it tells others is told under this, whatever its name.
+    [[nodiscard]] const std::string& teller() const { return teller_; }
     // Whether this server may act. Measured from before the renewal was sent, so that it ends here no later
     // than others count it as ended.
     [[nodiscard]] bool valid() const { return SteadyClock::now() < valid_until_; }

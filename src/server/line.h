@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
@@ -31,6 +32,9 @@ struct Request {
         const auto found = query.find(name);
         return found == query.end() ? std::string() : found->second;
     }
+    [[nodiscard]] std::int64_t asked_number(const std::string& name) const {
+        return std::strtoll(asked(name).c_str(), nullptr, 10);
+    }
 };
 
 struct Reply {
@@ -41,6 +45,10 @@ struct Reply {
 };
 
 using Told = std::shared_ptr<const std::string>;  // shared by all it is sent to
+
+[[nodiscard]] inline Told told(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
 
 // An open WebSocket, from our side.
 class Line {

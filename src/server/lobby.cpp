@@ -10,10 +10,6 @@ namespace {
 
 constexpr std::size_t most_listed = 100;
 
-Told told(std::string text) {
-    return std::make_shared<const std::string>(std::move(text));
-}
-
 }  // namespace
 
 void Lobby::note(const Table& table, const Told& summary) {

@@ -23,7 +23,7 @@ class Passwords {
     static constexpr std::size_t most_waiting = 32;
 
     Post post_;
-    Worker worker_{most_waiting};
+    Worker worker_{{.most_waiting = most_waiting}};
 };
 
 }  // namespace merels::server

@@ -14,10 +14,6 @@
 namespace merels::server {
 namespace {
 
-Told told(std::string text) {
-    return std::make_shared<const std::string>(std::move(text));
-}
-
 Refusal store_failed() {
     return {"store", "the server cannot write at the moment; try again in a while"};
 }

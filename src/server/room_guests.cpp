@@ -8,10 +8,6 @@
 namespace merels::server {
 namespace {
 
-Told told(std::string text) {
-    return std::make_shared<const std::string>(std::move(text));
-}
-
 std::string or_null(const std::optional<Moment>& moment) {
     return moment ? std::to_string(*moment) : "null";
 }

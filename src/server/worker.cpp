@@ -5,8 +5,24 @@
 #include <utility>
 
 namespace merels::server {
+namespace {
 
-Worker::Worker(std::size_t most_waiting) : most_waiting_(most_waiting), thread_([this] { run(); }) {}
+// Lowers the priority of the thread that calls this; on Linux it is not the whole program's.
+void step_back() {
+    constexpr int low = 15;
+    (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), low);
+}
+
+}  // namespace
+
+Worker::Worker(const Terms& terms) : most_waiting_(terms.most_waiting) {
+    for (std::size_t i = 0; i < terms.threads; ++i) {
+        threads_.emplace_back([this, priority = terms.priority] {
+            if (priority == Priority::low) step_back();
+            run();
+        });
+    }
+}
 
 Worker::~Worker() {
     {
@@ -14,7 +30,7 @@ Worker::~Worker() {
         stopping_ = true;
     }
     asked_.notify_all();
-    thread_.join();
+    for (std::thread& thread : threads_) thread.join();
 }
 
 bool Worker::ask(std::function<void()> work) {
@@ -27,6 +43,11 @@ bool Worker::ask(std::function<void()> work) {
     return true;
 }
 
+std::size_t Worker::waiting() const {
+    const std::scoped_lock lock(mutex_);
+    return jobs_.size();
+}
+
 void Worker::run() {
     while (true) {
         std::unique_lock lock(mutex_);
@@ -37,12 +58,6 @@ void Worker::run() {
         lock.unlock();
         job();
     }
-}
-
-void step_back() {
-    constexpr int low = 15;
-    // On Linux this is the thread's own priority.
-    (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), low);
 }
 
 }  // namespace merels::server

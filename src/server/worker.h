@@ -2,37 +2,42 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 namespace merels::server {
 
-// A thread for work that takes its time, and a queue that is not endless: what comes when it is full is
-// refused, so that nobody can make everyone wait.
+// Threads for work that takes its time. First come, first served.
 class Worker {
   public:
-    explicit Worker(std::size_t most_waiting);
+    enum class Priority { usual, low };  // low: people's moves come first
+    struct Terms {
+        std::size_t threads = 1;
+        std::size_t most_waiting = SIZE_MAX;
+        Priority priority = Priority::usual;
+    };
+    explicit Worker(const Terms& terms);
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
     ~Worker();  // what still waits is not begun any more
 
-    // False, and nothing done, if too much waits already.
+    // False, and nothing done, if too much waits already: nobody is to make everyone wait.
     bool ask(std::function<void()> work);
+    [[nodiscard]] std::size_t waiting() const;
 
   private:
     void run();
 
     std::size_t most_waiting_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable asked_;
     std::deque<std::function<void()>> jobs_;
     bool stopping_ = false;
-    std::thread thread_;
+    std::vector<std::thread> threads_;
 };
-
-// People's moves come first: lowers the priority of the thread that calls this, not of the whole program.
-void step_back();
 
 }  // namespace merels::server

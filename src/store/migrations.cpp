@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <fmt/format.h>
 
+#include "store/reading.h"
+
 namespace merels {
 namespace {
 
@@ -63,11 +65,6 @@ constexpr std::array steps = {
     )"},
 };
 
-std::int64_t first_number(const SqlAnswer& answer) {
-    const auto* const found = std::get_if<std::int64_t>(&answer.rows[0][0]);
-    return found == nullptr ? 0 : *found;
-}
-
 Stored<std::size_t> steps_done(Database& database) {
     if (auto made = database.run_script("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)");
         !made) {
@@ -75,14 +72,14 @@ Stored<std::size_t> steps_done(Database& database) {
     }
     auto answer = database.ask({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
     if (!answer) return std::unexpected(answer.error());
-    return static_cast<std::size_t>(first_number(*answer));
+    return static_cast<std::size_t>(reading::number(answer->rows[0][0]));
 }
 
 // Whether the tables, which a later program has changed, are still good for this one.
 Stored<void> can_work_with(Database& database, std::size_t done) {
     const auto oldest = database.ask({"SELECT MAX(COALESCE(oldest_program, number)) FROM migrations"});
     if (!oldest) return std::unexpected(oldest.error());
-    if (static_cast<std::size_t>(first_number(*oldest)) <= steps.size()) return {};
+    if (static_cast<std::size_t>(reading::number(oldest->rows[0][0])) <= steps.size()) return {};
     return std::unexpected(StoreError{
         StoreError::Kind::broken,
         fmt::format("the database is of a later program (its tables are at step {}; this program knows {})",

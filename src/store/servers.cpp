@@ -21,6 +21,15 @@ std::string array_of(const std::vector<std::string>& texts) {
     return fmt::format("{{{}}}", fmt::join(texts, ","));
 }
 
+// Has the server $1 hold such games as something is due in and no server that lives holds.
+std::string taking(std::string_view which, std::string_view how_many, std::string_view clock) {
+    return fmt::format(
+        "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE due IS NOT NULL AND {} AND "
+        "(holder IS NULL OR NOT EXISTS "
+        "(SELECT 1 FROM servers s WHERE s.id = holder AND s.alive_until >= {})) {} FOR UPDATE SKIP LOCKED)",
+        which, clock, how_many);
+}
+
 }  // namespace
 
 // Statements that read the database's clock, which each database writes in its own way.
@@ -41,18 +50,8 @@ struct Store::ServersSql {
                           clock)),
           alive(fmt::format("SELECT id FROM servers WHERE alive_until >= {}", clock)),
           all_go(fmt::format("UPDATE presence SET gone = {} WHERE server = $1 AND gone IS NULL", clock)),
-          take_due(fmt::format(
-              "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE due IS NOT NULL AND "
-              "due <= $2 AND (holder IS NULL OR NOT EXISTS "
-              "(SELECT 1 FROM servers s WHERE s.id = holder AND s.alive_until >= {})) "
-              "ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED)",
-              clock)),
-          take_named(fmt::format(
-              "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE "
-              "id = ANY (CAST($2 AS TEXT[])) AND due IS NOT NULL AND (holder IS NULL OR NOT EXISTS "
-              "(SELECT 1 FROM servers s WHERE s.id = holder AND s.alive_until >= {})) FOR UPDATE SKIP "
-              "LOCKED)",
-              clock)),
+          take_due(taking("due <= $2", "ORDER BY due LIMIT $3", clock)),
+          take_named(taking("id = ANY (CAST($2 AS TEXT[]))", "", clock)),
           presence(
               fmt::format("SELECT p.game, p.player, p.server, COALESCE(p.gone, CASE WHEN s.id IS NULL THEN 0 "
                           "WHEN s.alive_until < {} THEN s.alive_until END) FROM presence p "

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/history.h"
+#include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "dvonn/position.h"
 #include "engine/plain_alpha_beta.h"
@@ -34,10 +35,7 @@ bool choose_by_uct(const AnyPosition& position, const testing::UctLimit& limit, 
 Turn choose(const std::string& kind, const AnyPosition& position, const testing::UctLimit& limit,
             Random& random) {
     if (kind == "material") return testing::PlainAlphaBeta(4).choose(position, random);
-    if (kind == "random") {
-        const auto turns = position.turns();
-        return turns[random.below(static_cast<std::uint32_t>(turns.size()))];
-    }
+    if (kind == "random") return random_turn(position, random);
     Turn chosen;
     (void)(choose_by_uct<dvonn::Position>(position, limit, random, chosen) ||
            choose_by_uct<yote::Position>(position, limit, random, chosen) ||

@@ -4,16 +4,12 @@
 #include <set>
 #include <thread>
 
+#include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "store/store.h"
 
 namespace merels::testing {
 namespace {
-
-Turn any_turn(const Match& match, Random& random) {
-    const auto turns = match.position().turns();
-    return turns[random.below(static_cast<std::uint32_t>(turns.size()))];
-}
 
 std::string text_of_turn(const Match& match, const Turn& turn) {
     return write_turn(match.game().geometry(), match.position(), turn);
@@ -124,7 +120,7 @@ RandomPlayers::RandomPlayers(const Door& white, const Door& black, const json::o
 
 void RandomPlayers::run(const std::atomic<bool>& stop, Milliseconds pause) {
     while (!stop && !match_.over()) {
-        const Turn turn = any_turn(match_, random_);
+        const Turn turn = random_turn(match_.position(), random_);
         Sitter& mover = pair_.sitter(match_.to_move());
         Sitter& other_one = pair_.sitter(other(match_.to_move()));
         const std::string done = mover.act("turn", {{"turn", text_of_turn(match_, turn)}});
@@ -166,8 +162,8 @@ void Challenger::follow() {
 void Challenger::run(const std::atomic<bool>& stop, Milliseconds pause) {
     while (!stop && !match_.over()) {
         if (match_.to_move() == Side::white) {
-            const std::string done =
-                sitter_.act("turn", {{"turn", text_of_turn(match_, any_turn(match_, random_))}});
+            const std::string done = sitter_.act(
+                "turn", {{"turn", text_of_turn(match_, random_turn(match_.position(), random_))}});
             if (done != "done") FAIL("refused: ", done, " ", sitter_.reason());
             ++played_;
         } else if (!sitter_.sees(sitter_.number() + 1, std::chrono::seconds(30))) {

@@ -3,7 +3,7 @@
 #include <map>
 #include <thread>
 
-#include "core/random.h"
+#include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "server/club.h"
 #include "store/store.h"
@@ -79,8 +79,7 @@ void race(const std::string& db, std::uint64_t seed) {
                 window.take_all(Milliseconds(random.below(4)));
                 const Match match = as_told(pair.white.game(), window);
                 if (match.over() || (i >= 120 && match.history().size() > 20)) break;
-                const auto turns = match.position().turns();
-                const Turn turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
+                const Turn turn = random_turn(match.position(), random);
                 const auto stale = static_cast<std::int64_t>(random.below(3) == 0 ? random.below(4) : 0);
                 json::object action{{"do", "turn"},
                                     {"id", std::to_string(w) + "-" + std::to_string(i)},

@@ -1,4 +1,5 @@
 // Whole games over real sockets: two players and a watcher.
+#include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "server/club.h"
 #include "store/store.h"
@@ -61,8 +62,7 @@ void play_whole_game(const std::string& db, const std::string& game, std::uint64
     Match match = mirror(pair.white.game());
     Random random(seed);
     while (!match.over()) {
-        const auto turns = match.position().turns();
-        const Turn turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
+        const Turn turn = random_turn(match.position(), random);
         play_turn(pair, watcher, match, turn, random.below(3) == 0);
         if (match.history().size() > 400) REQUIRE(pair.white.act("forfeit") == "done");
         if (match.history().size() > 400) REQUIRE(match.forfeit(Side::white).has_value());

@@ -38,7 +38,7 @@ Game nine_endings() {
     REQUIRE(solve(*ground, *shelf, options).has_value());
     return {game,
             std::make_unique<SolvedMill>(std::move(ground), std::make_unique<MemoryLookup>(std::move(shelf))),
-            bench::random_endings(*game, 5, 4)};
+            bench::random_endings(*game, {3, 5}, {3, 4})};
 }
 
 // From won positions all are won, from drawn ones none is lost.

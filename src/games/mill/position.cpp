@@ -55,10 +55,16 @@ bool Position::can_go(Side side) const {
 }
 
 Points Position::closing_points(Side side) const {
-    const Points wanted = board().completing(men(side)) & empty();
+    const Points own = men(side);
+    const Points wanted = board().completing(own) & empty();
     if (wanted == 0 || hand(side) > 0) return wanted;
+    const bool fly = may_fly(side);
     Points found = 0;
-    each_closing(side, wanted, [&](Point /*man*/, Point point) { found |= bit(point); });
+    each_point(wanted, [&](Point point) {
+        // A man that is itself one of the two others in the line leaves it by going there.
+        each_point(fly ? own : own & board().near(point),
+                   [&](Point man) { found |= board().completing(own & ~bit(man)) & bit(point); });
+    });
     return found;
 }
 

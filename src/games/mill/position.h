@@ -70,18 +70,6 @@ class Position {
 
     // The empty points where a side would close a mill, were it to move.
     [[nodiscard]] Points closing_points(Side side) const;
-    // Every way in which a side with an empty hand closes a mill on one of the points: visit(man, point).
-    template <class Visit>
-    void each_closing(Side side, Points points, Visit&& visit) const {
-        const Points own = men(side);
-        const bool fly = may_fly(side);
-        each_point(points, [&](Point point) {
-            // A man that is itself one of the two others in the line leaves it by going there.
-            each_point(fly ? own : own & board().near(point), [&](Point man) {
-                if ((board().completing(own & ~bit(man)) & bit(point)) != 0) visit(man, point);
-            });
-        });
-    }
 
     // What the side to move may do; each side's phase is its own (M4).
     [[nodiscard]] bool may_place() const { return hand(side_) > 0; }

@@ -1,0 +1,56 @@
+#include "bench/starts.h"
+
+#include <array>
+
+#include "core/bits.h"
+#include "mill/position.h"
+#include "tables/solved_mill.h"
+
+namespace merels::bench {
+namespace {
+
+mill::Points some_points(Men men, mill::Points taken, std::uint32_t points, Random& random) {
+    const std::uint32_t wanted = men.fewest + random.below(men.most - men.fewest + 1);
+    mill::Points chosen{};
+    while (how_many(chosen) < wanted) {
+        const mill::Points point = mill::bit(static_cast<Point>(random.below(points)));
+        if ((taken & point) == 0) chosen |= point;
+    }
+    return chosen;
+}
+
+}  // namespace
+
+DrawStart met_in_random_play(const AnyGame& game, std::uint32_t turns) {
+    return [&game, turns](Random& random) {
+        for (;;) {
+            AnyPosition position = game.start(0);
+            position.play_at_random(random, static_cast<int>(random.below(turns)));
+            if (!position.outcome().over()) return position;
+        }
+    };
+}
+
+DrawStart random_endings(const AnyGame& game, Men white, Men black) {
+    return [rules = tables::mill_rules(game), white, black](Random& random) {
+        const auto points = static_cast<std::uint32_t>(rules->variant.points());
+        for (;;) {
+            std::array<mill::Points, 2> men{};
+            men[0] = some_points(white, 0, points, random);
+            men[1] = some_points(black, men[0], points, random);
+            const AnyPosition position(mill::Position(*rules, men, {0, 0}, Side::white));
+            if (!position.outcome().over()) return position;
+        }
+    };
+}
+
+AnyPosition draw_of_worth(const DrawStart& draw, const SolvedPositions& solved, Worth::Kind worth,
+                          Random& random) {
+    for (;;) {
+        const AnyPosition start = draw(random);
+        const auto known = solved.worth(start);
+        if (known && known->kind == worth) return start;
+    }
+}
+
+}  // namespace merels::bench

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "engine/thinking.h"
+
+namespace merels::bench {
+
+inline const std::atomic<bool> never{false};
+
+// Somebody who thinks within the same limits at every turn, and remembers what was seen at the ones before.
+class Thinker {
+  public:
+    Thinker(Limits limits, std::size_t table_bytes) : limits_(std::move(limits)), table_(table_bytes) {}
+
+    // `seed`: for what is misjudged at this turn.
+    Turn turn(const History& history, std::uint64_t seed = 0) {
+        limits_.seed = seed;
+        table_.next_search();
+        return think(history, limits_, table_, never).turn();
+    }
+
+  private:
+    Limits limits_;
+    HashTable table_;
+};
+
+}  // namespace merels::bench
