@@ -16,6 +16,7 @@ export function weights() {
   return {
     script: sum([...scripts, ...named(/computer-/)]),
     wasm: sum(named(/merels-.*\.wasm$/)),
+    net: sum(named(/nine-.*\.net$/)),
     perfect: sum(named(/perfect-.*\.wasm$|solver-/)),
     style: sum(assets.filter((url) => url.endsWith(".css"))),
     everything: sum(assets),
@@ -72,9 +73,10 @@ async function framesWhileDragging(browser, url) {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 if (process.argv[1]?.endsWith("bench/web.mjs")) {
-  const { script, wasm, perfect, style, everything } = weights();
+  const { script, wasm, net, perfect, style, everything } = weights();
   console.log(`script of the play page, gz       ${kilobytes(script)}`);
   console.log(`rules and engine (WASM), gz       ${kilobytes(wasm)}`);
+  console.log(`what is learnt of Nine (when the computer plays), gz  ${kilobytes(net)}`);
   console.log(`perfect play (when wanted), gz    ${kilobytes(perfect)}`);
   console.log(`style, gz                         ${kilobytes(style)}`);
   console.log(`everything, gz                    ${kilobytes(everything)}`);

@@ -71,3 +71,27 @@ function(merels_test name)
         set_tests_properties(${name}_slow PROPERTIES LABELS slow)
     endif()
 endfunction()
+
+# The bytes of a file of this folder as part of a room: nine.net becomes nine_net[] and nine_net_size.
+function(merels_bytes room file)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(READ ${file} bytes HEX)
+    string(LENGTH "${bytes}" size)
+    math(EXPR size "${size} / 2")
+    string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+    string(REGEX REPLACE "([^\n]{100})" "\\1\n" bytes "${bytes}")
+    string(MAKE_C_IDENTIFIER ${file} name)
+    set(made ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    file(CONFIGURE OUTPUT ${made} CONTENT [[
+#include <cstddef>
+#include <cstdint>
+
+extern const std::uint8_t @name@[];
+extern const std::size_t @name@_size;
+const std::uint8_t @name@[] = {
+@bytes@
+};
+const std::size_t @name@_size = @size@;
+]] @ONLY)
+    target_sources(merels_${room} PRIVATE ${made})
+endfunction()

@@ -1,4 +1,4 @@
-// Builds the site: node build.mjs OUT MODULES, the folder of merels.wasm and perfect.wasm
+// Builds the site: node build.mjs OUT MODULES NET, the folder of merels.wasm and perfect.wasm, and the network
 //
 // Everything but index.html and the service worker has a hash of its content in its name, so it may be cached for ever.
 // Beside each file that compresses stands NAME.gz, for the server to send.
@@ -11,8 +11,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [outGiven, modules] = process.argv.slice(2);
-if (!outGiven || !modules) throw new Error("node build.mjs OUT MODULES");
+const [outGiven, modules, net] = process.argv.slice(2);
+if (!outGiven || !modules || !net) throw new Error("node build.mjs OUT MODULES NET");
 const out = resolve(outGiven);
 
 const fresh = `${out}.new`;
@@ -41,13 +41,14 @@ const common = {
 
 const rulesUrl = place("merels.wasm", readFileSync(join(modules, "merels.wasm")));
 const perfectUrl = place("perfect.wasm", readFileSync(join(modules, "perfect.wasm")));
+const netUrl = place("nine.net", readFileSync(net));
 const words = {};
 for (const file of readdirSync(join(here, "words"))) {
   const text = JSON.stringify(JSON.parse(readFileSync(join(here, "words", file), "utf8")));
   words[basename(file, ".json")] = place(`words-${file}`, Buffer.from(text));
 }
 const define = {
-  RULES_URL: JSON.stringify(rulesUrl), PERFECT_URL: JSON.stringify(perfectUrl), WORDS_URLS: JSON.stringify(words),
+  RULES_URL: JSON.stringify(rulesUrl), NET_URL: JSON.stringify(netUrl), PERFECT_URL: JSON.stringify(perfectUrl), WORDS_URLS: JSON.stringify(words),
 };
 
 for (const [name, constant] of [["computer", "COMPUTER_URL"], ["solver", "SOLVER_URL"]]) {
@@ -98,7 +99,7 @@ function compress(folder) {
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, file.name);
     if (file.isDirectory()) compress(path);
-    else if (/\.(html|js|css|json|svg|wasm|webmanifest)$/.test(file.name)) {
+    else if (/\.(html|js|css|json|svg|wasm|net|webmanifest)$/.test(file.name)) {
       const zopfli = spawnSync("zopfli", ["-c", path], { maxBuffer: 1 << 26 });
       writeFileSync(`${path}.gz`, zopfli.status === 0 ? zopfli.stdout : gzipSync(readFileSync(path), { level: 9 }));
     }

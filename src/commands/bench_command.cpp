@@ -5,6 +5,7 @@
 
 #include "bench/engine.h"
 #include "bench/errors.h"
+#include "bench/learning.h"
 #include "bench/openings.h"
 #include "bench/perfect_play.h"
 #include "bench/rules.h"
@@ -35,6 +36,27 @@ void add_tuning(CLI::App& bench) {
         ->capture_default_str();
     tune->add_option("--seed", given->plan.seed, "for whatever is drawn at random")->capture_default_str();
     tune->callback([given] { bench::print_tuned_weights(*ChosenGame(given->game), given->plan); });
+}
+
+void add_learning(CLI::App& bench) {
+    const auto plan = std::make_shared<bench::LearningPlan>();
+    plan->tables = tables::usual_folder();
+    CLI::App* learn =
+        bench.add_subcommand("learn", "Teaches the network that judges Nine, from Nine's tables");
+    learn->add_option("--tables", plan->tables, "the folder of the tables")->capture_default_str();
+    learn->add_option("--out", plan->out, "the file the network goes to")->required();
+    learn->add_option("--positions", plan->lessons, "how many to learn from")
+        ->check(CLI::Range(10'000, 1'000'000'000))
+        ->capture_default_str();
+    learn->add_option("--rounds", plan->rounds, "how often to go through them")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    learn->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
+    learn->callback([plan] {
+        if (!bench::learn(*ChosenGame("nine"), *plan)) {
+            throw BadInput("there are no complete tables of Nine in " + plan->tables);
+        }
+    });
 }
 
 void add_errors(CLI::App& bench) {
@@ -112,6 +134,7 @@ void add_bench_command(CLI::App& app) {
         ->callback(&bench::print_rules_speed);
     bench->add_subcommand("engine", "Positions searched a second, and their number as a signature")
         ->callback(&bench::print_engine_speed);
+    add_learning(*bench);
     add_tuning(*bench);
     add_errors(*bench);
     add_openings(*bench);

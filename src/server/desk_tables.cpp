@@ -24,7 +24,7 @@ const AnyGame* named_alike(const AnyGame& game) {
     if (rules == nullptr) return nullptr;
     const auto alike = [&](const auto& named) {
         const mill::Rules* known = tables::mill_rules(*named);
-        return known != nullptr && tables::same_rules(known->variant, rules->variant);
+        return known != nullptr && mill::same_rules(known->variant, rules->variant);
     };
     const auto found = std::ranges::find_if(all_games(), alike);
     return found == all_games().end() ? nullptr : found->get();

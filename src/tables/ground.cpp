@@ -17,24 +17,12 @@ std::vector<Points> lines_of(const mill::Board& board, int points) {
     return lines;
 }
 
-// Whether a switch decides what positions are worth. (Who flies with men in hand matters only where placing
-// and moving mix, which is not solved.)
-bool decides(const Field<mill::Variant>& field) {
-    return !field.key.starts_with("quiet-turns") && field.key != "fly-with-hand";
-}
-
 }  // namespace
 
 std::string rules_text(const mill::Variant& variant) {
     std::vector<Field<mill::Variant>> deciding;
-    std::ranges::copy_if(mill::fields(), std::back_inserter(deciding), decides);
+    std::ranges::copy_if(mill::fields(), std::back_inserter(deciding), mill::decides);
     return write_fields(std::span<const Field<mill::Variant>>(deciding), variant);
-}
-
-bool same_rules(const mill::Variant& a, const mill::Variant& b) {
-    return std::ranges::all_of(mill::fields(), [&](const Field<mill::Variant>& field) {
-        return !decides(field) || field.get(a) == field.get(b);
-    });
 }
 
 std::vector<Message> reasons_not_to_solve(const mill::Variant& variant) {

@@ -16,9 +16,8 @@ namespace merels::tables {
 // Every reason why the positions of this variant cannot be solved here; none if they can.
 [[nodiscard]] std::vector<Message> reasons_not_to_solve(const mill::Variant& variant);
 
-// The switches of a variant that decide what positions are worth, as text: all but the limits on quiet turns.
+// The switches of a variant that decide what positions are worth, as text (mill::decides).
 [[nodiscard]] std::string rules_text(const mill::Variant& variant);
-[[nodiscard]] bool same_rules(const mill::Variant& a, const mill::Variant& b);
 
 // What all tables of one variant stand on, worked out once and const after: the board's symmetries, the
 // classes of one side's men, and where in a table a position is found.

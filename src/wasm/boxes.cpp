@@ -39,6 +39,10 @@ std::string_view Arguments::next() {
     return text;
 }
 
+std::string_view whole_inbox() {
+    return boxes().in;
+}
+
 void answer(const Json& json) {
     boxes().out = json.written();
 }

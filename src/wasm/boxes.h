@@ -34,6 +34,9 @@ class Arguments {
     std::string_view rest_;
 };
 
+// What is in the inbox, if it is not texts.
+[[nodiscard]] std::string_view whole_inbox();
+
 void answer(const Json& json);
 void refuse(const Message& why);
 

@@ -1,10 +1,10 @@
 // The rules the page runs are the rules this machine runs, and they can be told in every language there is.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { preset, root } from "./support.mjs";
+import { loadRules, preset, program, root } from "./support.mjs";
 import { weights } from "../../bench/web.mjs";
 import { sentences } from "../../web/dev/sentences.mjs";
 
@@ -24,6 +24,30 @@ test("the page's rules and this machine's give the same answers over 100,000 pos
   for (const [i, line] of (await native).entries()) {
     const [name, number] = line.split(" ");
     assert.equal(BigInt.asUintN(64, instance.exports.agreement(i, positions)), BigInt(number), name);
+  }
+});
+
+// What this machine's computer thinks: the first turn of the best line, and its value.
+function thinkHere(position, positions) {
+  // The last line waits for the thinking to end.
+  const lines = ["setoption tables off", `position nine ${position}`, `go nodes ${positions}`, "position nine", "quit"];
+  const said = spawnSync(program, ["engine"], { input: lines.join("\n") + "\n", encoding: "utf8" }).stdout;
+  const [, value, turn] = [...said.matchAll(/^info .* score cp (\S+) pv (\S+)/gm)].at(-1);
+  return { turn, value: Number(value) };
+}
+
+test("with the network it brings, the page's computer thinks of Nine what this machine's thinks", async () => {
+  const rules = await loadRules();
+  assert.equal(rules.bringNet(new Uint8Array(100)), false, "what is no network is refused");
+  assert.equal(rules.bringNet(readFileSync(join(root, "src/games/mill/nine.net"))), true);
+  const nobody = { name: "", level: 0 };
+  for (const position of [
+    "......../......../........ w 9,9", "w..b..../...w..../.....b.. w 7,7",
+    "wb..w..b/.wb...w./.....b.. w 0,0", "w.w..b.b/.b.w.w../b..w..b. b 0,0",
+  ]) {
+    const { match } = rules.newMatch(rules.named("nine"), [nobody, nobody], position);
+    const [best] = rules.lines(match, 0, 1, 20_000).lines;
+    assert.deepEqual({ turn: best.turns[0], value: best.value }, thinkHere(position, 20_000), position);
   }
 });
 

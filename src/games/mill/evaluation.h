@@ -129,6 +129,10 @@ inline const Weights& weights_for(const Variant& variant) {
 
 // What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
+    if (const Net* net = position.rules().net; net != nullptr) {
+        const Side us = position.to_move();
+        return net->judge({position.own(), position.theirs(), position.hand(us), position.hand(other(us))});
+    }
     return weigh(features(position), weights_for(position.rules().variant), phase(position));
 }
 

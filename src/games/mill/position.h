@@ -9,6 +9,7 @@
 #include "core/bits.h"
 #include "core/game.h"
 #include "mill/board.h"
+#include "mill/net.h"
 #include "mill/symmetries.h"
 #include "mill/variant.h"
 
@@ -17,7 +18,10 @@ namespace merels::mill {
 // What a game is played by. Positions refer to it.
 struct Rules {
     explicit Rules(Variant chosen)
-        : variant(std::move(chosen)), board(variant), symmetries(symmetries_of(variant)) {}
+        : variant(std::move(chosen)),
+          board(variant),
+          symmetries(symmetries_of(variant)),
+          net(same_rules(variant, Variant{}) ? net_of_nine() : nullptr) {}
 
     // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
     // variant says (M6).
@@ -26,6 +30,7 @@ struct Rules {
     Variant variant;
     Board board;
     std::vector<Permutation> symmetries;
+    const Net* net;  // which judges positions, if there is one for these rules
 };
 
 class Choices;

@@ -1,5 +1,7 @@
 #include "mill/variant.h"
 
+#include <algorithm>
+
 namespace merels::mill {
 namespace {
 
@@ -86,6 +88,16 @@ const std::vector<Variant>& named_variants() {
 
 std::span<const Field<Variant>> fields() {
     return all_fields;
+}
+
+bool decides(const Field<Variant>& field) {
+    return !field.key.starts_with("quiet-turns") && field.key != "fly-with-hand";
+}
+
+bool same_rules(const Variant& a, const Variant& b) {
+    return std::ranges::all_of(fields(), [&](const Field<Variant>& field) {
+        return !decides(field) || field.get(a) == field.get(b);
+    });
 }
 
 std::vector<Message> problems(const Variant& variant) {

@@ -56,6 +56,12 @@ struct Variant {
 // The switches, as variant texts name them.
 [[nodiscard]] std::span<const Field<Variant>> fields();
 
+// Whether a switch decides what positions are worth. (Limits on quiet turns do not; who flies with men in
+// hand matters only where placing and moving mix.)
+[[nodiscard]] bool decides(const Field<Variant>& field);
+// Whether all that do are the same.
+[[nodiscard]] bool same_rules(const Variant& a, const Variant& b);
+
 // Every reason why this is not a variant that can be played.
 [[nodiscard]] std::vector<Message> problems(const Variant& variant);
 

@@ -30,13 +30,22 @@ export class Module {
     return new Module((await WebAssembly.instantiate(bytes, imports)).instance);
   }
 
+  // Bytes instead of texts; whether they were what they should be.
+  bring(name: string, bytes: Uint8Array): boolean {
+    this.fill(bytes);
+    return Boolean((this.exports[name] as () => number)());
+  }
+
   call<T>(name: string, numbers: number[] = [], ...texts: string[]): T {
     const { exports } = this;
-    const bytes = encoder.encode(texts.join("\0"));
-    const at = exports.inbox(bytes.length);
-    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+    this.fill(encoder.encode(texts.join("\0")));
     (exports[name] as (...n: number[]) => void)(...numbers);
     const answer = new Uint8Array(exports.memory.buffer, exports.outbox(), exports.outbox_size());
     return JSON.parse(decoder.decode(answer)) as T;
+  }
+
+  private fill(bytes: Uint8Array): void {
+    const at = this.exports.inbox(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
   }
 }

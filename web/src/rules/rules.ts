@@ -38,6 +38,11 @@ export class Rules {
     return this.module.call(name, numbers, ...texts);
   }
 
+  // The network that judges Nine. Before any game is asked for; without it Nine is judged by less.
+  bringNet(bytes: Uint8Array): boolean {
+    return this.module.bring("bring_net", bytes);
+  }
+
   games(): { name: string; title: string }[] {
     return this.call("games");
   }

@@ -1,0 +1,95 @@
+#include "bench/lessons.h"
+
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "bench/thinker.h"
+#include "core/history.h"
+#include "core/random_turn.h"
+
+namespace merels::bench {
+namespace {
+
+using mill::Choices;
+using mill::Position;
+
+constexpr int leaves = 4;              // taken from each position of a game
+constexpr std::uint32_t furthest = 6;  // turns beyond it, one less
+constexpr int looked_at = 6;           // turns of which the best is chosen
+
+class Teacher {
+  public:
+    Teacher(const AnyGame& game, const tables::SolvedMill& solved, std::uint64_t seed)
+        : game_(game), solved_(solved), random_(seed) {
+        begin();
+    }
+
+    // A position of a game, and its lessons.
+    void go_on(std::vector<Lesson>& lessons) {
+        history_->play(random_.below(10) == 0 ? random_turn(history_->position(), random_)
+                                              : player_.turn(*history_, random_.next()));
+        if (history_->outcome().over()) begin();
+        for (int i = 0; i < leaves; ++i) add_leaf(*history_->position().as<Position>(), lessons);
+    }
+
+  private:
+    void begin() { history_.emplace(game_, game_.start(random_.next())); }
+
+    void add_leaf(Position position, std::vector<Lesson>& lessons) {
+        for (auto turns = random_.below(furthest); turns > 0; --turns) {
+            position.play(random_.below(2) == 0 ? well_chosen(position) : any(Choices(position)));
+            if (position.outcome().over()) return;
+        }
+        const Side us = position.to_move();
+        const mill::View view{position.own(), position.theirs(), position.hand(us), position.hand(other(us))};
+        if (const auto worth = solved_.kind(position)) lessons.push_back({view, *worth});
+    }
+
+    Turn any(const Choices& choices) { return choices.nth(random_.below(choices.count())); }
+
+    // The best, by the tables, of some turns drawn by lot.
+    Turn well_chosen(const Position& position) {
+        const Choices choices(position);
+        Turn best;
+        std::optional<Worth::Kind> least;  // worth to the other side
+        for (int i = 0; i < looked_at; ++i) {
+            const Turn turn = any(choices);
+            Position next = position;
+            next.play(turn);
+            const Worth::Kind worth =
+                next.outcome().over() ? Worth::Kind::loss : solved_.kind(next).value_or(Worth::Kind::win);
+            if (least && worth >= *least) continue;
+            least = worth;
+            best = turn;
+        }
+        return best;
+    }
+
+    const AnyGame& game_;
+    const tables::SolvedMill& solved_;
+    Random random_;
+    Thinker player_{{.positions = 400, .misjudgement = 25}, std::size_t{1} << 20};
+    std::optional<History> history_;
+};
+
+}  // namespace
+
+std::vector<Lesson> lessons_from_play(const AnyGame& game, const tables::SolvedMill& solved,
+                                      std::size_t how_many, std::uint64_t seed, unsigned threads) {
+    std::vector<std::vector<Lesson>> parts(threads);
+    {
+        std::vector<std::jthread> teaching;
+        for (unsigned i = 0; i < threads; ++i) {
+            teaching.emplace_back([&, i] {
+                Teacher teacher(game, solved, seed * threads + i);
+                while (parts[i].size() < how_many / threads) teacher.go_on(parts[i]);
+            });
+        }
+    }
+    std::vector<Lesson> all = std::move(parts.front());
+    for (std::size_t i = 1; i < parts.size(); ++i) all.insert(all.end(), parts[i].begin(), parts[i].end());
+    return all;
+}
+
+}  // namespace merels::bench

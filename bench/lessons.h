@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/any_game.h"
+#include "mill/net.h"
+#include "tables/solved_mill.h"
+
+namespace merels::bench {
+
+// A position and what it is worth.
+struct Lesson {
+    mill::View view;
+    Worth::Kind worth = Worth::Kind::draw;
+
+    // The points the side to move gets.
+    [[nodiscard]] float points() const { return 0.5F * static_cast<float>(worth); }
+};
+
+// Positions such as a search meets, with what the tables say of each: games the computer plays against itself
+// with little sight and some misjudgement, and from each of their positions a few turns on, by chance or well
+// chosen. As many at once as there are threads.
+[[nodiscard]] std::vector<Lesson> lessons_from_play(const AnyGame& game, const tables::SolvedMill& solved,
+                                                    std::size_t how_many, std::uint64_t seed,
+                                                    unsigned threads);
+
+}  // namespace merels::bench
