@@ -29,7 +29,7 @@ constexpr std::size_t units = Net::units;
 // Where things stand among all the numbers of a network: the rows, what is added to them, and for each phase
 // the weights of the units (by what they weigh, then by unit), what is added, what the units are worth, and
 // what is added to that.
-constexpr std::size_t added_at = Net::rows * width;
+constexpr std::size_t added_at = Net::row_count * width;
 constexpr std::size_t heads_at = added_at + width;
 constexpr std::size_t head_added = width * units;
 constexpr std::size_t head_worth = head_added + units;
@@ -202,7 +202,9 @@ class Writer {
   public:
     explicit Writer(const Numbers& net) {
         for (std::size_t i = 0; i < added_at; ++i) add<std::int8_t>(net[i], Net::one);
-        for (std::size_t i = added_at; i < heads_at; ++i) add<std::int16_t>(net[i], Net::one);
+        std::array<float, width> added{};
+        for (std::size_t i = 0; i < width; ++i) added[Net::place_of(i)] = net[added_at + i];
+        for (const float number : added) add<std::int16_t>(number, Net::one);
         for (std::size_t phase = 0; phase < Net::phases; ++phase)
             add_head(&net[heads_at + phase * head_size]);
     }
@@ -212,9 +214,9 @@ class Writer {
     void add_head(const float* head) {
         for (std::size_t u = 0; u < units; ++u) {
             for (std::size_t i = 0; i < width; ++i) add<std::int8_t>(head[i * units + u], Net::one);
-            add<std::int32_t>(head[head_added + u], Net::one * Net::one);
-            add<std::int16_t>(head[head_worth + u], Net::worth_of_one);
         }
+        for (std::size_t u = 0; u < units; ++u) add<std::int32_t>(head[head_added + u], Net::one * Net::one);
+        for (std::size_t u = 0; u < units; ++u) add<std::int32_t>(head[head_worth + u], Net::worth_of_one);
         add<std::int32_t>(head[head_worth_added], Net::worth_of_one * Net::one);
     }
 

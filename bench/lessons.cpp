@@ -28,13 +28,19 @@ class Teacher {
     // A position of a game, and its lessons.
     void go_on(std::vector<Lesson>& lessons) {
         history_->play(random_.below(10) == 0 ? random_turn(history_->position(), random_)
-                                              : player_.turn(*history_, random_.next()));
+                                              : player_->turn(*history_, random_.next()));
         if (history_->outcome().over()) begin();
         for (int i = 0; i < leaves; ++i) add_leaf(*history_->position().as<Position>(), lessons);
     }
 
   private:
-    void begin() { history_.emplace(game_, game_.start(random_.next())); }
+    // Another game, by stronger or weaker players.
+    void begin() {
+        history_.emplace(game_, game_.start(random_.next()));
+        const Limits limits{.positions = 50 + random_.below(800),
+                            .misjudgement = 5 + static_cast<int>(random_.below(60))};
+        player_.emplace(limits, std::size_t{1} << 20);
+    }
 
     void add_leaf(Position position, std::vector<Lesson>& lessons) {
         for (auto turns = random_.below(furthest); turns > 0; --turns) {
@@ -69,7 +75,7 @@ class Teacher {
     const AnyGame& game_;
     const tables::SolvedMill& solved_;
     Random random_;
-    Thinker player_{{.positions = 400, .misjudgement = 25}, std::size_t{1} << 20};
+    std::optional<Thinker> player_;
     std::optional<History> history_;
 };
 

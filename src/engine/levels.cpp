@@ -6,6 +6,7 @@
 
 #include "core/level.h"
 #include "dvonn/position.h"
+#include "mill/position.h"
 #include "yote/position.h"
 
 namespace merels {
@@ -32,6 +33,19 @@ constexpr Levels mill_levels = {{
     {2, few, 50},
     {3, few, 60},
     {4, few, 75},
+    {5, few, 40},
+    {7, 100'000, 20},
+    {any_depth, 300'000, 6},
+    full_strength,
+}};
+// Nine is judged by a network, which sees more at a glance.
+constexpr Levels nine_levels = {{
+    {1, few, 320},
+    {1, few, 120},
+    {2, few, 150},
+    {2, few, 70},
+    {3, few, 80},
+    {4, few, 80},
     {5, few, 40},
     {7, 100'000, 20},
     {any_depth, 300'000, 6},
@@ -64,7 +78,8 @@ constexpr Levels dvonn_levels = {{
 
 const Levels& levels_of(const AnyPosition& position) {
     if (position.as<dvonn::Position>() != nullptr) return dvonn_levels;
-    return position.as<yote::Position>() != nullptr ? yote_levels : mill_levels;
+    if (position.as<yote::Position>() != nullptr) return yote_levels;
+    return position.as<mill::Position>()->rules().net_knows_placing ? nine_levels : mill_levels;
 }
 
 }  // namespace

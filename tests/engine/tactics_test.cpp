@@ -1,9 +1,13 @@
-// Positions with one right turn, each found within the number of positions stated beside it.
+// Positions of which it is known what is right: with one right turn, found within the number of positions
+// stated beside it; and of Nine, as they come up in play, with every turn that keeps what the tables say.
+#include <algorithm>
 #include <atomic>
 #include <doctest/doctest.h>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "core/history.h"
 #include "core/turn_text.h"
@@ -15,45 +19,55 @@ using namespace merels;
 
 namespace {
 
-// One line of tests/data/tactics.txt: GAME | POSITION | TURN | POSITIONS
-struct Tactic {
-    std::string game;
-    std::string position;
-    std::string turn;
-    std::uint64_t positions = 0;
-};
-
-std::vector<Tactic> read_tactics() {
-    std::ifstream file(MERELS_TEST_DATA "/tactics.txt");
-    std::vector<Tactic> all;
+// The lines of a file in tests/data, each as the fields between its bars.
+std::vector<std::vector<std::string>> read_fields(const std::string& name) {
+    std::ifstream file(MERELS_TEST_DATA "/" + name);
+    std::vector<std::vector<std::string>> lines;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.starts_with("#")) continue;
-        std::istringstream fields(line);
-        Tactic tactic;
-        std::string positions;
-        for (std::string* field : {&tactic.game, &tactic.position, &tactic.turn, &positions}) {
-            std::getline(fields, *field, '|');
-            *field = field->substr(field->find_first_not_of(' '));
-            field->erase(field->find_last_not_of(' ') + 1);
+        std::istringstream text(line);
+        auto& fields = lines.emplace_back();
+        for (std::string field; std::getline(text, field, '|');) {
+            field.erase(0, field.find_first_not_of(' '));
+            field.erase(field.find_last_not_of(' ') + 1);
+            fields.push_back(field);
         }
-        tactic.positions = std::stoull(positions);
-        all.push_back(tactic);
     }
-    return all;
+    return lines;
+}
+
+std::string turn_found(const AnyGame& game, const std::string& position, std::uint64_t positions) {
+    const History history(game, testing::position(game, position));
+    HashTable table(std::size_t{8} << 20);
+    const std::atomic<bool> never{false};
+    const Thought thought = think(history, {.positions = positions}, table, never);
+    return write_turn(game.geometry(), history.position(), thought.turn());
 }
 
 }  // namespace
 
 TEST_CASE("tactics: the one right turn is found within the positions stated") {
-    const auto tactics = read_tactics();
+    const auto tactics = read_fields("tactics.txt");
     REQUIRE(tactics.size() > 20);
-    for (const Tactic& tactic : tactics) {
-        INFO(tactic.game, " ", tactic.position);
-        const AnyGame& game = *find_game(tactic.game);
-        const History history(game, testing::position(game, tactic.position));
-        HashTable table(std::size_t{8} << 20);
-        const std::atomic<bool> never{false};
-        const Thought thought = think(history, {.positions = tactic.positions}, table, never);
-        CHECK(write_turn(game.geometry(), history.position(), thought.turn()) == tactic.turn);
+    for (const auto& tactic : tactics) {
+        REQUIRE(tactic.size() == 4);
+        INFO(tactic[0], " ", tactic[1]);
+        CHECK(turn_found(*find_game(tactic[0]), tactic[1], std::stoull(tactic[3])) == tactic[2]);
     }
+}
+
+// The short version of `merels bench errors nine`.
+TEST_CASE("Nine: the search alone throws few results away") {
+    const auto choices = read_fields("nine_choices.txt");
+    REQUIRE(choices.size() == 300);
+    int thrown_away = 0;
+    for (const auto& choice : choices) {
+        REQUIRE(choice.size() == 2);
+        std::istringstream turns(choice[1]);
+        const std::vector<std::string> keep{std::istream_iterator<std::string>(turns), {}};
+        const std::string turn = turn_found(*find_game("nine"), choice[0], 10'000);
+        if (std::ranges::find(keep, turn) == keep.end()) ++thrown_away;
+    }
+    INFO(thrown_away, " of 300");
+    CHECK(thrown_away <= 12);
 }

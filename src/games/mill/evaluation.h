@@ -127,9 +127,19 @@ inline const Weights& weights_for(const Variant& variant) {
     return variant.mixed ? mixed_weights : variant.diagonals ? diagonal_weights : plain_weights;
 }
 
+// The network that knows a position, null if none does.
+inline const Net* net_that_knows(const Position& position) {
+    const Rules& rules = position.rules();
+    if (rules.net == nullptr || rules.net_knows_placing) return rules.net;
+    const auto is_known = [&](Side side) {
+        return position.hand(side) == 0 && how_many(position.men(side)) < Net::counts;
+    };
+    return is_known(Side::white) && is_known(Side::black) ? rules.net : nullptr;
+}
+
 // What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
-    if (const Net* net = position.rules().net; net != nullptr) {
+    if (const Net* net = net_that_knows(position); net != nullptr) {
         const Side us = position.to_move();
         return net->judge({position.own(), position.theirs(), position.hand(us), position.hand(other(us))});
     }

@@ -33,36 +33,18 @@ constexpr unsigned cross_bits(Points men, unsigned cross) {
     return (from & 1U) | (from >> 7 & 2U) | (from >> 14 & 4U);
 }
 
-// Reads numbers one after the other.
-class Reader {
-  public:
-    explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
-
-    template <class Number>
-    Number next() {
-        std::uint32_t number = 0;
-        for (std::size_t i = 0; i < sizeof(Number); ++i) number |= std::uint32_t{bytes_[at_++]} << (8 * i);
-        return static_cast<Number>(number);
-    }
-
-  private:
-    std::span<const std::uint8_t> bytes_;
-    std::size_t at_ = 0;
-};
-
 // Sixteen numbers side by side, for one instruction to do.
 using Lanes [[gnu::vector_size(32)]] = std::int16_t;
 using WideLanes [[gnu::vector_size(32)]] = std::int32_t;
 constexpr std::size_t lanes = 16;
 constexpr std::size_t blocks = Net::width / lanes;
 
-// Numbers in the order that is quickest to come by: of each 32 the first, third and so on, then the others.
 using Sums = std::array<Lanes, blocks>;
 
-// Calls visit(block, numbers) with the numbers of a row in that order. Two bytes side by side are a lane; one
-// is shifted out of it, or the other.
+// Calls visit(block, numbers) with the numbers of a row in the order of Net::place_of(). Two bytes side by
+// side are a lane; one is shifted out of it, or the other.
 template <class Visit>
-void each_block(const std::array<std::int8_t, Net::width>& row, Visit&& visit) {
+void each_block(const Net::Row& row, Visit&& visit) {
     for (std::size_t i = 0; i < blocks; i += 2) {
         Lanes pairs;
         __builtin_memcpy(&pairs, &row[lanes * i], sizeof(pairs));
@@ -72,7 +54,7 @@ void each_block(const std::array<std::int8_t, Net::width>& row, Visit&& visit) {
 }
 
 // The sum of numbers up to `one`, each times its weight. Four products fit together in sixteen bits.
-std::int32_t weigh(const Sums& sums, const std::array<std::int8_t, Net::width>& weights) {
+std::int32_t weigh(const Sums& sums, const Net::Row& weights) {
     static_assert(4 * Net::one * 127 <= INT16_MAX && blocks % 4 == 0);
     std::array<Lanes, blocks / 4> fours{};
     each_block(weights, [&](std::size_t i, const Lanes& numbers) { fours[i / 4] += sums[i] * numbers; });
@@ -89,22 +71,8 @@ std::int32_t weigh(const Sums& sums, const std::array<std::int8_t, Net::width>& 
 }  // namespace
 
 Net::Net(std::span<const std::uint8_t, file_size> file) {
-    Reader reader(file);
-    for (auto& row : rows_) {
-        for (auto& number : row) number = reader.next<std::int8_t>();
-    }
-    for (std::size_t i = 0; i < width; ++i) {
-        const std::size_t of_pair = i % (2 * lanes);
-        added_[i - of_pair + of_pair / 2 + of_pair % 2 * lanes] = reader.next<std::int16_t>();
-    }
-    for (Head& head : heads_) {
-        for (std::size_t unit = 0; unit < units; ++unit) {
-            for (auto& weight : head.weights[unit]) weight = reader.next<std::int8_t>();
-            head.added[unit] = reader.next<std::int32_t>();
-            head.worth[unit] = reader.next<std::int16_t>();
-        }
-        head.worth_added = reader.next<std::int32_t>();
-    }
+    static_assert(std::endian::native == std::endian::little);
+    __builtin_memcpy(&numbers_, file.data(), file_size);
 }
 
 Net::Seen Net::see(const View& view) {
@@ -139,9 +107,9 @@ std::size_t Net::phase(const View& view) {
 
 int Net::judge(const View& view) const {
     Sums sums;
-    __builtin_memcpy(&sums, &added_, sizeof(sums));
+    __builtin_memcpy(&sums, &numbers_.added, sizeof(sums));
     for (const std::uint16_t row : see(view)) {
-        each_block(rows_[row], [&](std::size_t i, const Lanes& numbers) { sums[i] += numbers; });
+        each_block(numbers_.rows[row], [&](std::size_t i, const Lanes& numbers) { sums[i] += numbers; });
     }
     const Lanes none{};
     const Lanes most = none + static_cast<std::int16_t>(one);
@@ -149,7 +117,7 @@ int Net::judge(const View& view) const {
         sum = sum > none ? sum : none;
         sum = sum < most ? sum : most;
     }
-    const Head& head = heads_[phase(view)];
+    const Head& head = numbers_.heads[phase(view)];
     std::int32_t worth = head.worth_added;
     for (std::size_t unit = 0; unit < units; ++unit) {
         const std::int32_t sum = head.added[unit] + weigh(sums, head.weights[unit]);

@@ -33,17 +33,28 @@ class Net {
     static constexpr std::size_t lines = 16;
     static constexpr std::size_t ways = 27;    // to fill a line
     static constexpr std::size_t counts = 10;  // of men: 0 to 9
-    static constexpr std::size_t rows = lines * ways + 4 * counts;
+    static constexpr std::size_t row_count = lines * ways + 4 * counts;
     static constexpr std::size_t width = 128;  // numbers in a row
     static constexpr std::size_t units = 8;
     static constexpr std::size_t phases = 6;
     static constexpr int one = 64;            // how 1 is written
     static constexpr int worth_of_one = 120;  // of what comes out, in the unit of evaluate()
 
-    // In a file, the lowest byte of a number first: the rows and the weights of the units as one byte each,
-    // what is added as two or four (see net.cpp).
-    static constexpr std::size_t file_size =
-        rows * width + 2 * width + phases * (units * (width + 4 + 2) + 4);
+    using Row = std::array<std::int8_t, width>;
+    struct Head {
+        std::array<Row, units> weights;
+        std::array<std::int32_t, units> added;
+        std::array<std::int32_t, units> worth;
+        std::int32_t worth_added;
+    };
+    // All the numbers, as they stand in a file, the lowest byte of each first. What is added to the rows
+    // stands in the order of place_of().
+    struct Numbers {
+        std::array<Row, row_count> rows;
+        std::array<std::int16_t, width> added;
+        std::array<Head, phases> heads;
+    };
+    static constexpr std::size_t file_size = sizeof(Numbers);
 
     explicit Net(std::span<const std::uint8_t, file_size> file);
 
@@ -56,18 +67,14 @@ class Net {
     // First and last placings; many and few men; we fly, they fly.
     [[nodiscard]] static std::size_t phase(const View& view);
 
-  private:
-    using Row = std::array<std::int8_t, width>;
-    struct Head {
-        std::array<Row, units> weights;
-        std::array<std::int32_t, units> added;
-        std::array<std::int32_t, units> worth;
-        std::int32_t worth_added;
-    };
+    // Where a number of a row stands while rows are added up: of each 32 the first, third and so on, then the
+    // others, which is the order they are quickest to come by.
+    [[nodiscard]] static constexpr std::size_t place_of(std::size_t number) {
+        return number / 32 * 32 + number % 32 / 2 + number % 2 * 16;
+    }
 
-    std::array<Row, rows> rows_{};
-    std::array<std::int16_t, width> added_{};  // in the order of Sums (net.cpp)
-    std::array<Head, phases> heads_{};
+  private:
+    Numbers numbers_;
 };
 
 // The one that has learnt Nine, null if it is not there. The program carries it; a page has it when it has

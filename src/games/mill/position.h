@@ -21,7 +21,8 @@ struct Rules {
         : variant(std::move(chosen)),
           board(variant),
           symmetries(symmetries_of(variant)),
-          net(same_rules(variant, Variant{}) ? net_of_nine() : nullptr) {}
+          net(is_nine_once_placed(variant) ? net_of_nine() : nullptr),
+          net_knows_placing(same_rules(variant, Variant{})) {}
 
     // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
     // variant says (M6).
@@ -30,7 +31,8 @@ struct Rules {
     Variant variant;
     Board board;
     std::vector<Permutation> symmetries;
-    const Net* net;  // which judges positions, if there is one for these rules
+    const Net* net;          // which judges positions, if there is one for these rules
+    bool net_knows_placing;  // and not only those in which all men are placed
 };
 
 class Choices;

@@ -100,6 +100,13 @@ bool same_rules(const Variant& a, const Variant& b) {
     });
 }
 
+bool is_nine_once_placed(Variant variant) {
+    const Variant nine;
+    variant.men = nine.men;
+    variant.mixed = nine.mixed;
+    return same_rules(variant, nine);
+}
+
 std::vector<Message> problems(const Variant& variant) {
     std::vector<Message> found;
     const auto number = [](int n) { return std::to_string(n); };

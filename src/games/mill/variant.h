@@ -61,6 +61,8 @@ struct Variant {
 [[nodiscard]] bool decides(const Field<Variant>& field);
 // Whether all that do are the same.
 [[nodiscard]] bool same_rules(const Variant& a, const Variant& b);
+// Whether a game goes on as Nine does when all men are placed, if nobody has more than nine.
+[[nodiscard]] bool is_nine_once_placed(Variant variant);
 
 // Every reason why this is not a variant that can be played.
 [[nodiscard]] std::vector<Message> problems(const Variant& variant);
