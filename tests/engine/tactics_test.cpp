@@ -59,7 +59,7 @@ TEST_CASE("tactics: the one right turn is found within the positions stated") {
 // The short version of `merels bench errors nine`.
 TEST_CASE("Nine: the search alone throws few results away") {
     const auto choices = read_fields("nine_choices.txt");
-    REQUIRE(choices.size() == 300);
+    REQUIRE(choices.size() > 200);
     int thrown_away = 0;
     for (const auto& choice : choices) {
         REQUIRE(choice.size() == 2);
@@ -68,6 +68,6 @@ TEST_CASE("Nine: the search alone throws few results away") {
         const std::string turn = turn_found(*find_game("nine"), choice[0], 10'000);
         if (std::ranges::find(keep, turn) == keep.end()) ++thrown_away;
     }
-    INFO(thrown_away, " of 300");
-    CHECK(thrown_away <= 12);
+    INFO(thrown_away, " of ", choices.size());
+    CHECK(thrown_away <= 10);
 }
