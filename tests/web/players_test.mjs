@@ -96,6 +96,7 @@ test("a login somebody has is refused at its field, and without one signing out 
   const dialog = await openAccount(page, "/about");
   await dialog.getByLabel("First name").fill("Grace");
   await dialog.getByRole("button", { name: "Use this name" }).click();
+  await dialog.getByRole("button", { name: "Set login and password" }).waitFor(); // until then, Login is that of signing in
   await dialog.getByLabel("Login").fill("charles");
   await dialog.getByLabel("Password").fill("correct horse");
   await dialog.getByRole("button", { name: "Set login and password" }).click();
