@@ -41,12 +41,17 @@ async function player(first) {
   return { id: me.id, post };
 }
 
+async function useThisName(dialog) {
+  await dialog.getByRole("button", { name: "Use this name" }).click();
+  await dialog.getByRole("button", { name: "Set login and password" }).waitFor(); // until then, Login is that of signing in
+}
+
 test("a login set here brings the player, name and games, to another device; signing out leaves it", async () => {
   const [here, there] = [await person(browser, server.url), await person(browser, server.url)];
   let dialog = await openAccount(here);
   await dialog.getByLabel("First name").fill("Ada");
   await dialog.getByLabel("Last name").fill("Byron");
-  await dialog.getByRole("button", { name: "Use this name" }).click();
+  await useThisName(dialog);
   await dialog.getByLabel("Login").fill("ada.byron");
   await dialog.getByLabel("Password").fill("short");
   await dialog.getByRole("button", { name: "Set login and password" }).click();
@@ -95,8 +100,7 @@ test("a login somebody has is refused at its field, and without one signing out 
   const page = await person(browser, server.url);
   const dialog = await openAccount(page, "/about");
   await dialog.getByLabel("First name").fill("Grace");
-  await dialog.getByRole("button", { name: "Use this name" }).click();
-  await dialog.getByRole("button", { name: "Set login and password" }).waitFor(); // until then, Login is that of signing in
+  await useThisName(dialog);
   await dialog.getByLabel("Login").fill("charles");
   await dialog.getByLabel("Password").fill("correct horse");
   await dialog.getByRole("button", { name: "Set login and password" }).click();
