@@ -59,7 +59,7 @@ TEST_CASE("tactics: the one right turn is found within the positions stated") {
 // The short version of `merels bench errors nine`.
 TEST_CASE("Nine: the search alone throws few results away") {
     const auto choices = read_fields("nine_choices.txt");
-    REQUIRE(choices.size() > 200);
+    REQUIRE(choices.size() == 300);
     int thrown_away = 0;
     for (const auto& choice : choices) {
         REQUIRE(choice.size() == 2);
@@ -69,5 +69,5 @@ TEST_CASE("Nine: the search alone throws few results away") {
         if (std::ranges::find(keep, turn) == keep.end()) ++thrown_away;
     }
     INFO(thrown_away, " of ", choices.size());
-    CHECK(thrown_away <= 10);
+    CHECK(thrown_away <= 14);
 }

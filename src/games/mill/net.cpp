@@ -68,6 +68,35 @@ std::int32_t weigh(const Sums& sums, const Net::Row& weights) {
     return sum;
 }
 
+// The board turned inside out, which changes nothing.
+View inside_out(const View& view) {
+    const auto turned = [](Points men) { return men >> 16 | (men & 0xff00U) | (men & 0xffU) << 16; };
+    return {turned(view.own), turned(view.theirs), view.own_hand, view.their_hand};
+}
+
+// What a network makes of a position as it stands.
+int judge_as_it_stands(const Net::Numbers& numbers, const View& view) {
+    Sums sums;
+    __builtin_memcpy(&sums, &numbers.added, sizeof(sums));
+    for (const std::uint16_t row : Net::see(view)) {
+        each_block(numbers.rows[row],
+                   [&](std::size_t i, const Lanes& row_numbers) { sums[i] += row_numbers; });
+    }
+    const Lanes none{};
+    const Lanes most = none + static_cast<std::int16_t>(Net::one);
+    for (Lanes& sum : sums) {
+        sum = sum > none ? sum : none;
+        sum = sum < most ? sum : most;
+    }
+    const Net::Head& head = numbers.heads[Net::phase(view)];
+    std::int32_t worth = head.worth_added;
+    for (std::size_t unit = 0; unit < Net::units; ++unit) {
+        const std::int32_t sum = head.added[unit] + weigh(sums, head.weights[unit]);
+        worth += std::clamp(sum / Net::one, 0, Net::one) * head.worth[unit];
+    }
+    return worth / Net::one;
+}
+
 }  // namespace
 
 Net::Net(std::span<const std::uint8_t, file_size> file) {
@@ -106,24 +135,7 @@ std::size_t Net::phase(const View& view) {
 }
 
 int Net::judge(const View& view) const {
-    Sums sums;
-    __builtin_memcpy(&sums, &numbers_.added, sizeof(sums));
-    for (const std::uint16_t row : see(view)) {
-        each_block(numbers_.rows[row], [&](std::size_t i, const Lanes& numbers) { sums[i] += numbers; });
-    }
-    const Lanes none{};
-    const Lanes most = none + static_cast<std::int16_t>(one);
-    for (Lanes& sum : sums) {
-        sum = sum > none ? sum : none;
-        sum = sum < most ? sum : most;
-    }
-    const Head& head = numbers_.heads[phase(view)];
-    std::int32_t worth = head.worth_added;
-    for (std::size_t unit = 0; unit < units; ++unit) {
-        const std::int32_t sum = head.added[unit] + weigh(sums, head.weights[unit]);
-        worth += std::clamp(sum / one, 0, one) * head.worth[unit];
-    }
-    return worth / one;
+    return (judge_as_it_stands(numbers_, view) + judge_as_it_stands(numbers_, inside_out(view))) / 2;
 }
 
 }  // namespace merels::mill

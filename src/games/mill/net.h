@@ -26,8 +26,9 @@ struct View {
 //
 // Everything it sees is a row of numbers: one for what stands on each of the sixteen lines (27 ways), and one
 // for each side's hand and for each side's men. The rows are added up; what comes out, held between 0 and 1,
-// is weighed by eight units of the phase the game is in, and those by one. All in whole numbers, so that it
-// is the same on every machine.
+// is weighed by eight units of the phase the game is in, and those by one. A position is seen as it stands
+// and with the board turned inside out, which is worth the same: the mean of two judgements errs less than
+// one. All in whole numbers, so that it is the same on every machine.
 class Net {
   public:
     static constexpr std::size_t lines = 16;

@@ -43,7 +43,7 @@ void each_position(int games, Visit&& visit) {
 }
 
 // The network by the book: net.h's words, one number after the other.
-int plain_judge(const View& view) {
+int plain_judge_as_it_stands(const View& view) {
     Net::Numbers numbers;
     std::memcpy(&numbers, nine_net, sizeof(numbers));
     const auto held = [](int number) { return std::min(std::max(number, 0), Net::one); };
@@ -60,6 +60,18 @@ int plain_judge(const View& view) {
         worth += held(sum / Net::one) * head.worth[unit];
     }
     return worth / Net::one;
+}
+
+int plain_judge(const View& view) {
+    View inside_out = view;
+    for (Points* men : {&inside_out.own, &inside_out.theirs}) {
+        Points turned = 0;
+        for (Point point = 0; point < 24; ++point) {
+            if ((*men & bit(point)) != 0) turned |= bit(static_cast<Point>(8 * (2 - point / 8) + point % 8));
+        }
+        *men = turned;
+    }
+    return (plain_judge_as_it_stands(view) + plain_judge_as_it_stands(inside_out)) / 2;
 }
 
 }  // namespace
