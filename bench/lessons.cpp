@@ -7,6 +7,7 @@
 #include "bench/thinker.h"
 #include "core/history.h"
 #include "core/random_turn.h"
+#include "mill/evaluation.h"
 
 namespace merels::bench {
 namespace {
@@ -47,9 +48,7 @@ class Teacher {
             position.play(random_.below(2) == 0 ? well_chosen(position) : any(Choices(position)));
             if (position.outcome().over()) return;
         }
-        const Side us = position.to_move();
-        const mill::View view{position.own(), position.theirs(), position.hand(us), position.hand(other(us))};
-        if (const auto worth = solved_.kind(position)) lessons.push_back({view, *worth});
+        if (const auto worth = solved_.kind(position)) lessons.push_back({mill::view_of(position), *worth});
     }
 
     Turn any(const Choices& choices) { return choices.nth(random_.below(choices.count())); }

@@ -9,6 +9,9 @@ endif()
 
 if(MERELS_MARCH)
     add_compile_options(-march=${MERELS_MARCH})
+elseif(NOT MERELS_WASM)
+    # Wide vectors go between functions in another way where the processor has none: all of ours are compiled alike.
+    add_compile_options(-Wno-psabi)
 endif()
 
 if(MERELS_SANITIZE)

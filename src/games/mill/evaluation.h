@@ -137,12 +137,14 @@ inline const Net* net_that_knows(const Position& position) {
     return is_known(Side::white) && is_known(Side::black) ? rules.net : nullptr;
 }
 
+inline View view_of(const Position& position) {
+    const Side us = position.to_move();
+    return {position.own(), position.theirs(), position.hand(us), position.hand(other(us))};
+}
+
 // What a position is worth to the side to move (see docs/engine.md for the unit).
 inline int evaluate(const Position& position) {
-    if (const Net* net = net_that_knows(position); net != nullptr) {
-        const Side us = position.to_move();
-        return net->judge({position.own(), position.theirs(), position.hand(us), position.hand(other(us))});
-    }
+    if (const Net* net = net_that_knows(position); net != nullptr) return net->judge(view_of(position));
     return weigh(features(position), weights_for(position.rules().variant), phase(position));
 }
 

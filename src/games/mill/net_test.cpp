@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/random.h"
+#include "mill/evaluation.h"
 #include "mill/game.h"
 #include "mill/position.h"
 
@@ -21,11 +22,6 @@ namespace {
 const Rules& nine() {
     static const Rules rules{Variant{}};
     return rules;
-}
-
-View view_of(const Position& position) {
-    const Side us = position.to_move();
-    return {position.own(), position.theirs(), position.hand(us), position.hand(other(us))};
 }
 
 // The positions of games played at random.
