@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "bench/self_play.h"
 #include "bench/starts.h"
 #include "bench/thinker.h"
 #include "core/history.h"
-#include "core/random_turn.h"
 #include "engine/perfect.h"
 #include "tablefiles/library.h"
 
@@ -34,34 +34,6 @@ struct Rate {
     }
 };
 
-// Games the engine plays against itself as an ordinary player would: with little sight, some misjudgement and
-// now and then a turn drawn by lot.
-class Play {
-  public:
-    Play(const AnyGame& game, std::uint64_t seed) : game_(game), random_(seed) { begin(); }
-
-    // A position that comes up, a few turns after the one before it.
-    const AnyPosition& next() {
-        const auto turns = 1 + random_.below(8);
-        for (std::uint32_t i = 0; i < turns; ++i) go_on();
-        return history_->position();
-    }
-
-  private:
-    void begin() { history_.emplace(game_, game_.start(random_.next())); }
-
-    void go_on() {
-        history_->play(random_.below(10) == 0 ? random_turn(history_->position(), random_)
-                                              : player_.turn(*history_, random_.next()));
-        if (history_->outcome().over()) begin();
-    }
-
-    const AnyGame& game_;
-    Random random_;
-    Thinker player_{{.positions = 2'000, .misjudgement = 30}, std::size_t{1} << 20};
-    std::optional<History> history_;
-};
-
 // Whether the search, from a won or drawn position, plays a turn that is worth less.
 bool throws_away(const AnyGame& game, const AnyPosition& position, Worth::Kind worth,
                  const SolvedPositions& solved, std::uint64_t nodes, HashTable& table) {
@@ -72,12 +44,15 @@ bool throws_away(const AnyGame& game, const AnyPosition& position, Worth::Kind w
 }
 
 void print_play(const AnyGame& game, const SolvedPositions& solved, const ErrorsPlan& plan) {
-    Play play(game, plan.seed);
+    Random random(plan.seed);
+    SelfPlay play(game, random, [](Random&) { return Limits{.positions = 2'000, .misjudgement = 30}; });
     HashTable table(table_bytes);
     Rate placing;
     Rate moving;
     while (placing.tried + moving.tried < plan.positions) {
-        const AnyPosition& position = play.next();
+        const auto turns = 1 + random.below(8);
+        for (std::uint32_t i = 0; i < turns; ++i) play.go_on();
+        const AnyPosition& position = play.position();
         Rate& rate = is_placing(position) ? placing : moving;
         const auto worth = solved.worth(position);
         if (rate.tried >= plan.positions / 2 || !worth || worth->kind == Worth::Kind::loss) continue;

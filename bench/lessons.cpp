@@ -4,9 +4,7 @@
 #include <thread>
 #include <utility>
 
-#include "bench/thinker.h"
-#include "core/history.h"
-#include "core/random_turn.h"
+#include "bench/self_play.h"
 #include "mill/evaluation.h"
 
 namespace merels::bench {
@@ -22,25 +20,17 @@ constexpr int looked_at = 6;           // turns of which the best is chosen
 class Teacher {
   public:
     Teacher(const AnyGame& game, const tables::SolvedMill& solved, std::uint64_t seed)
-        : game_(game), solved_(solved), random_(seed) {
-        begin();
-    }
+        : solved_(solved), random_(seed), play_(game, random_, any_strength) {}
 
     // A position of a game, and its lessons.
     void go_on(std::vector<Lesson>& lessons) {
-        history_->play(random_.below(10) == 0 ? random_turn(history_->position(), random_)
-                                              : player_->turn(*history_, random_.next()));
-        if (history_->outcome().over()) begin();
-        for (int i = 0; i < leaves; ++i) add_leaf(*history_->position().as<Position>(), lessons);
+        play_.go_on();
+        for (int i = 0; i < leaves; ++i) add_leaf(*play_.position().as<Position>(), lessons);
     }
 
   private:
-    // Another game, by stronger or weaker players.
-    void begin() {
-        history_.emplace(game_, game_.start(random_.next()));
-        const Limits limits{.positions = 50 + random_.below(800),
-                            .misjudgement = 5 + static_cast<int>(random_.below(60))};
-        player_.emplace(limits, std::size_t{1} << 20);
+    static Limits any_strength(Random& random) {
+        return {.positions = 50 + random.below(800), .misjudgement = 5 + static_cast<int>(random.below(60))};
     }
 
     void add_leaf(Position position, std::vector<Lesson>& lessons) {
@@ -71,11 +61,9 @@ class Teacher {
         return best;
     }
 
-    const AnyGame& game_;
     const tables::SolvedMill& solved_;
     Random random_;
-    std::optional<Thinker> player_;
-    std::optional<History> history_;
+    SelfPlay play_;
 };
 
 }  // namespace

@@ -16,6 +16,8 @@ class Thinker {
   public:
     Thinker(Limits limits, std::size_t table_bytes) : limits_(std::move(limits)), table_(table_bytes) {}
 
+    void play_by(Limits limits) { limits_ = std::move(limits); }
+
     // `seed`: for what is misjudged at this turn.
     Turn turn(const History& history, std::uint64_t seed = 0) {
         limits_.seed = seed;
