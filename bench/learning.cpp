@@ -4,10 +4,11 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <numbers>
-#include <stdexcept>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 #include "bench/lessons.h"
@@ -263,10 +264,16 @@ void teach(Learner& learner, std::vector<Lesson>& lessons, const LearningPlan& p
 
 }  // namespace
 
-bool learn(const AnyGame& nine, const LearningPlan& plan) {
+std::expected<void, std::string> learn(const AnyGame& nine, const LearningPlan& plan) {
+    const auto folder = std::filesystem::absolute(plan.out).parent_path();
+    if (::access(folder.c_str(), W_OK) != 0) {
+        return std::unexpected("nothing can be written in " + folder.string());
+    }
     const mill::Rules* rules = tables::mill_rules(nine);
     const auto solved = rules == nullptr ? nullptr : tables::open_solved(*rules, plan.tables);
-    if (solved == nullptr || !solved->kind(mill::Position(*rules))) return false;
+    if (solved == nullptr || !solved->kind(mill::Position(*rules))) {
+        return std::unexpected("there are no complete tables of " + nine.title() + " in " + plan.tables);
+    }
     const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
     std::vector<Lesson> lessons = lessons_from_play(nine, *solved, plan.lessons, plan.seed, threads);
     std::array<std::size_t, 3> of_worth{};
@@ -276,10 +283,7 @@ bool learn(const AnyGame& nine, const LearningPlan& plan) {
     Random random(plan.seed);
     Learner learner(drawn_by_lot(random), solved->ground().symmetries(), threads);
     teach(learner, lessons, plan, random);
-    if (const auto written = replace_file(plan.out, Writer(learner.net()).bytes()); !written) {
-        throw std::runtime_error(written.error());
-    }
-    return true;
+    return replace_file(plan.out, Writer(learner.net()).bytes());
 }
 
 }  // namespace merels::bench

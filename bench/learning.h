@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <string>
 
 #include "core/any_game.h"
@@ -17,8 +18,8 @@ struct LearningPlan {
 };
 
 // Teaches a network (mill/net.h) what the positions of Nine are worth, from the tables, and writes it to a
-// file. Prints after each round how far off it is on positions it has not learnt from. Answers false if the
-// game has no tables; throws if the file cannot be written.
-bool learn(const AnyGame& nine, const LearningPlan& plan);
+// file. Prints after each round how far off it is on positions it has not learnt from. Answers what is
+// wrong if the game has no tables or the file cannot be written, which is tried before the long work.
+std::expected<void, std::string> learn(const AnyGame& nine, const LearningPlan& plan);
 
 }  // namespace merels::bench

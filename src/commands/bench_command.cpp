@@ -53,9 +53,8 @@ void add_learning(CLI::App& bench) {
         ->capture_default_str();
     learn->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
     learn->callback([plan] {
-        if (!bench::learn(*ChosenGame("nine"), *plan)) {
-            throw BadInput("there are no complete tables of Nine in " + plan->tables);
-        }
+        const auto learnt = bench::learn(*ChosenGame("nine"), *plan);
+        if (!learnt) throw BadInput(learnt.error());
     });
 }
 

@@ -146,3 +146,14 @@ TEST_CASE("merels probe names a damaged table, and does not believe it") {
     CHECK(has(bad.err, folder.path() + "/nine/3-3.table: "));
     CHECK(has(run_merels({"tables", "--tables", folder.path()}).out, "nine"));
 }
+
+TEST_CASE("merels bench learn says what it lacks before the long work") {
+    const Folder folder;
+    const Ran no_tables =
+        run_merels({"bench", "learn", "--tables", folder.path(), "--out", folder.path() + "/x"});
+    CHECK(no_tables.status == 2);
+    CHECK(no_tables.err == "there are no complete tables of Nine Men's Morris in " + folder.path() + "\n");
+    const Ran no_folder = run_merels({"bench", "learn", "--tables", folder.path(), "--out", "/nowhere/x"});
+    CHECK(no_folder.status == 2);
+    CHECK(no_folder.err == "nothing can be written in /nowhere\n");
+}
