@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "bench/expectation.h"
 #include "bench/thinker.h"
 #include "core/history.h"
 #include "core/random_turn.h"
-#include "dvonn/evaluation.h"
 #include "mill/evaluation.h"
 #include "yote/evaluation.h"
 
@@ -18,11 +18,6 @@ namespace {
 
 // Half of what a position is held to be worth is how its game ended, half what the look ahead made of it.
 constexpr double share_of_end = 0.5;
-constexpr double hundredths_a_unit = 120;  // a man more is about 70 % of the points
-
-double expected(double value) {
-    return 1 / (1 + std::exp(-value / hundredths_a_unit));
-}
 
 // Plays one game from a few random turns on; the searched positions with what was found out about them.
 struct Seen {
@@ -57,11 +52,6 @@ Played play_one(const AnyGame& game, std::uint64_t positions, HashTable& table, 
     }
     played.outcome = history.outcome();
     return played;
-}
-
-double points_of(const Outcome& outcome, Side side) {
-    const auto winner = outcome.winner();
-    return !winner ? 0.5 : *winner == side ? 1.0 : 0.0;
 }
 
 template <class Features>
@@ -111,7 +101,7 @@ std::vector<Fitted> fit(const std::vector<Sample<std::array<int, Count>>>& sampl
                     share * fitted[at + i].weight() + (1 - share) * fitted[next + i].weight();
                 value += weight * sample.features[i];
             }
-            const double off = expected(value) - sample.target;
+            const double off = expected_points(value) - sample.target;
             for (std::size_t i = 0; i < Count; ++i) {
                 slopes[at + i] += off * share * sample.features[i];
                 slopes[next + i] += off * (1 - share) * sample.features[i];
@@ -141,7 +131,7 @@ void tune(const AnyGame& game, const TuningPlan& plan,
         for (const Seen& seen : played.seen) {
             const P& position = *seen.position.as<P>();
             const double target = share_of_end * points_of(played.outcome, position.to_move()) +
-                                  (1 - share_of_end) * expected(seen.value);
+                                  (1 - share_of_end) * expected_points(seen.value);
             samples.push_back({features(position), phase(position), target});
         }
     }
@@ -161,16 +151,16 @@ void tune(const AnyGame& game, const TuningPlan& plan,
 
 }  // namespace
 
-void print_tuned_weights(const AnyGame& game, const TuningPlan& plan) {
+bool print_tuned_weights(const AnyGame& game, const TuningPlan& plan) {
     const AnyPosition start = game.start(0);
     if (const auto* mill = start.as<mill::Position>()) {
         tune<mill::Position>(game, plan, mill::weights_for(mill->rules().variant), mill::feature_names,
                              mill::phase_names);
-    } else if (start.as<yote::Position>() != nullptr) {
-        tune<yote::Position>(game, plan, yote::weights, yote::feature_names, yote::phase_names);
-    } else {
-        tune<dvonn::Position>(game, plan, dvonn::weights, dvonn::feature_names, dvonn::phase_names);
+        return true;
     }
+    if (start.as<yote::Position>() == nullptr) return false;
+    tune<yote::Position>(game, plan, yote::weights, yote::feature_names, yote::phase_names);
+    return true;
 }
 
 }  // namespace merels::bench

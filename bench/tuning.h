@@ -13,7 +13,8 @@ struct TuningPlan {
 };
 
 // Plays a game against itself many times, and prints the weights that best foretell, from what is counted in
-// a position (`features` in the game's evaluation.h), how the game ended.
-void print_tuned_weights(const AnyGame& game, const TuningPlan& plan);
+// a position (`features` in the game's evaluation.h), how the game ended. Answers
+// false if nothing is counted in the game.
+bool print_tuned_weights(const AnyGame& game, const TuningPlan& plan);
 
 }  // namespace merels::bench

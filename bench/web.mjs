@@ -16,7 +16,8 @@ export function weights() {
   return {
     script: sum([...scripts, ...named(/computer-/)]),
     wasm: sum(named(/merels-.*\.wasm$/)),
-    net: sum(named(/nine-.*\.net$/)),
+    nine: sum(named(/nine-.*\.net$/)),
+    dvonn: sum(named(/dvonn-.*\.net$/)),
     perfect: sum(named(/perfect-.*\.wasm$|solver-/)),
     style: sum(assets.filter((url) => url.endsWith(".css"))),
     everything: sum(assets),
@@ -73,10 +74,11 @@ async function framesWhileDragging(browser, url) {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 if (process.argv[1]?.endsWith("bench/web.mjs")) {
-  const { script, wasm, net, perfect, style, everything } = weights();
+  const { script, wasm, nine, dvonn, perfect, style, everything } = weights();
   console.log(`script of the play page, gz       ${kilobytes(script)}`);
   console.log(`rules and engine (WASM), gz       ${kilobytes(wasm)}`);
-  console.log(`what is learnt of Nine (when the computer plays), gz  ${kilobytes(net)}`);
+  console.log(`what is learnt of Nine (when the computer plays it), gz   ${kilobytes(nine)}`);
+  console.log(`what is learnt of DVONN (when the computer plays it), gz  ${kilobytes(dvonn)}`);
   console.log(`perfect play (when wanted), gz    ${kilobytes(perfect)}`);
   console.log(`style, gz                         ${kilobytes(style)}`);
   console.log(`everything, gz                    ${kilobytes(everything)}`);

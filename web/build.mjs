@@ -1,4 +1,4 @@
-// Builds the site: node build.mjs OUT MODULES NET, the folder of merels.wasm and perfect.wasm, and the network
+// Builds the site: node build.mjs OUT MODULES, the folder of merels.wasm and perfect.wasm
 //
 // Everything but index.html and the service worker has a hash of its content in its name, so it may be cached for ever.
 // Beside each file that compresses stands NAME.gz, for the server to send.
@@ -11,8 +11,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [outGiven, modules, net] = process.argv.slice(2);
-if (!outGiven || !modules || !net) throw new Error("node build.mjs OUT MODULES NET");
+const [outGiven, modules] = process.argv.slice(2);
+if (!outGiven || !modules) throw new Error("node build.mjs OUT MODULES");
 const out = resolve(outGiven);
 
 const fresh = `${out}.new`;
@@ -41,14 +41,17 @@ const common = {
 
 const rulesUrl = place("merels.wasm", readFileSync(join(modules, "merels.wasm")));
 const perfectUrl = place("perfect.wasm", readFileSync(join(modules, "perfect.wasm")));
-const netUrl = place("nine.net", readFileSync(net));
+const nets = {
+  nine: place("nine.net", readFileSync(join(here, "../src/games/mill/nine.net"))),
+  dvonn: place("dvonn.net", readFileSync(join(here, "../src/games/dvonn/dvonn.net"))),
+};
 const words = {};
 for (const file of readdirSync(join(here, "words"))) {
   const text = JSON.stringify(JSON.parse(readFileSync(join(here, "words", file), "utf8")));
   words[basename(file, ".json")] = place(`words-${file}`, Buffer.from(text));
 }
 const define = {
-  RULES_URL: JSON.stringify(rulesUrl), NET_URL: JSON.stringify(netUrl), PERFECT_URL: JSON.stringify(perfectUrl), WORDS_URLS: JSON.stringify(words),
+  RULES_URL: JSON.stringify(rulesUrl), NET_URLS: JSON.stringify(nets), PERFECT_URL: JSON.stringify(perfectUrl), WORDS_URLS: JSON.stringify(words),
 };
 
 for (const [name, constant] of [["computer", "COMPUTER_URL"], ["solver", "SOLVER_URL"]]) {

@@ -35,25 +35,33 @@ void add_tuning(CLI::App& bench) {
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     tune->add_option("--seed", given->plan.seed, "for whatever is drawn at random")->capture_default_str();
-    tune->callback([given] { bench::print_tuned_weights(*ChosenGame(given->game), given->plan); });
+    tune->callback([given] {
+        const ChosenGame game(given->game);
+        if (!bench::print_tuned_weights(*game, given->plan)) {
+            throw BadInput(game->title() + " is not judged by what is counted: see merels bench learn");
+        }
+    });
 }
 
 void add_learning(CLI::App& bench) {
-    const auto plan = std::make_shared<bench::LearningPlan>();
-    plan->tables = tables::usual_folder();
-    CLI::App* learn =
-        bench.add_subcommand("learn", "Teaches the network that judges Nine, from Nine's tables");
-    learn->add_option("--tables", plan->tables, "the folder of the tables")->capture_default_str();
-    learn->add_option("--out", plan->out, "the file the network goes to")->required();
-    learn->add_option("--positions", plan->lessons, "how many to learn from")
-        ->check(CLI::Range(10'000, 1'000'000'000))
-        ->capture_default_str();
-    learn->add_option("--rounds", plan->rounds, "how often to go through them")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    learn->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
-    learn->callback([plan] {
-        const auto learnt = bench::learn(*ChosenGame("nine"), *plan);
+    struct Given {
+        std::string game;
+        bench::LearningPlan plan;
+    };
+    const auto given = std::make_shared<Given>();
+    bench::LearningPlan& plan = given->plan;
+    plan.tables = tables::usual_folder();
+    CLI::App* learn = bench.add_subcommand(
+        "learn", "Teaches the network that judges a game: Nine from its tables, DVONN from its own play");
+    learn->add_option("GAME", given->game, "nine or dvonn")->required();
+    learn->add_option("--tables", plan.tables, "the folder of Nine's tables")->capture_default_str();
+    learn->add_option("--out", plan.out, "the file the network goes to")->required();
+    learn->add_option("--positions", plan.lessons, "how many to learn from")
+        ->check(CLI::Range(10'000, 1'000'000'000));
+    learn->add_option("--rounds", plan.rounds, "how often to go through them")->check(CLI::PositiveNumber);
+    learn->add_option("--seed", plan.seed, "for whatever is drawn at random")->capture_default_str();
+    learn->callback([given] {
+        const auto learnt = bench::learn(*ChosenGame(given->game), given->plan);
         if (!learnt) throw BadInput(learnt.error());
     });
 }

@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "core/random.h"
 #include "engine/hash_table.h"
 #include "engine/ordering.h"
+#include "engine/reductions.h"
 #include "engine/thinking.h"
 #include "engine/way_here.h"
 
@@ -291,20 +291,7 @@ class Search {
     [[nodiscard]] int less_deep(int depth, std::size_t i) const {
         if (depth < 3 || std::cmp_less(i, bold.late)) return 0;
         const auto d = static_cast<std::size_t>(std::min(depth, 31));
-        return std::min(depth - 2, static_cast<int>(reductions()[d][std::min<std::size_t>(i, 31)]));
-    }
-    static const auto& reductions() {
-        static const auto table = [] {
-            std::array<std::array<std::int8_t, 32>, 32> less{};
-            for (std::size_t d = 1; d < 32; ++d) {
-                for (std::size_t i = 1; i < 32; ++i) {
-                    const double both = std::log(static_cast<double>(d)) * std::log(static_cast<double>(i));
-                    less[d][i] = static_cast<std::int8_t>(0.6 + both / 2.2);
-                }
-            }
-            return less;
-        }();
-        return table;
+        return std::min(depth - 2, static_cast<int>(reductions[d][std::min<std::size_t>(i, 31)]));
     }
 
     // At the end of the look ahead: only turns that take a man are followed further, and not for ever.

@@ -150,10 +150,11 @@ TEST_CASE("merels probe names a damaged table, and does not believe it") {
 TEST_CASE("merels bench learn says what it lacks before the long work") {
     const Folder folder;
     const Ran no_tables =
-        run_merels({"bench", "learn", "--tables", folder.path(), "--out", folder.path() + "/x"});
+        run_merels({"bench", "learn", "nine", "--tables", folder.path(), "--out", folder.path() + "/x"});
     CHECK(no_tables.status == 2);
     CHECK(no_tables.err == "there are no complete tables of Nine Men's Morris in " + folder.path() + "\n");
-    const Ran no_folder = run_merels({"bench", "learn", "--tables", folder.path(), "--out", "/nowhere/x"});
+    const Ran no_folder =
+        run_merels({"bench", "learn", "nine", "--tables", folder.path(), "--out", "/nowhere/x"});
     CHECK(no_folder.status == 2);
     CHECK(no_folder.err == "nothing can be written in /nowhere\n");
 }

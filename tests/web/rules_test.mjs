@@ -28,28 +28,36 @@ test("the page's rules and this machine's give the same answers over 100,000 pos
 });
 
 // What this machine's computer thinks: the first turn of the best line, and its value.
-function thinkHere(position, positions) {
+function thinkHere(game, position, positions) {
   // The last line waits for the thinking to end.
-  const lines = ["setoption tables off", `position nine ${position}`, `go nodes ${positions}`, "position nine", "quit"];
+  const lines = ["setoption tables off", `position ${game} ${position}`, `go nodes ${positions}`, "position nine", "quit"];
   const said = spawnSync(program, ["engine"], { input: lines.join("\n") + "\n", encoding: "utf8" }).stdout;
   const [, value, turn] = [...said.matchAll(/^info .* score cp (\S+) pv (\S+)/gm)].at(-1);
   return { turn, value: Number(value) };
 }
 
-test("with the network it brings, the page's computer thinks of Nine what this machine's thinks", async () => {
-  const rules = await loadRules();
-  assert.equal(rules.bringNet(new Uint8Array(100)), false, "what is no network is refused");
-  assert.equal(rules.bringNet(readFileSync(join(root, "src/games/mill/nine.net"))), true);
-  const nobody = { name: "", level: 0 };
-  for (const position of [
+for (const [game, net, positions] of [
+  ["nine", "mill/nine.net", [
     "......../......../........ w 9,9", "w..b..../...w..../.....b.. w 7,7",
     "wb..w..b/.wb...w./.....b.. w 0,0", "w.w..b.b/.b.w.w../b..w..b. b 0,0",
-  ]) {
-    const { match } = rules.newMatch(rules.named("nine"), [nobody, nobody], position);
-    const [best] = rules.lines(match, 0, 1, 20_000).lines;
-    assert.deepEqual({ turn: best.turns[0], value: best.value }, thinkHere(position, 20_000), position);
-  }
-});
+  ]],
+  ["dvonn", "dvonn/dvonn.net", [
+    "bbrbbbbww/wwbwbwrwww/wbbwwbbbwbw/bwbwbbbbww/wwbrbwwbw w", "wbwbwbwbw/bwbwbwbwbw/rbwbwrbwbwr/bwbwbwbwbw/bwbwbwbwb w",
+    "..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w",
+  ]],
+]) {
+  test(`with the network it brings, the page's computer thinks of ${game} what this machine's thinks`, async () => {
+    const rules = await loadRules();
+    assert.equal(rules.bringNet(new Uint8Array(100)), false, "what is no network is refused");
+    assert.equal(rules.bringNet(readFileSync(join(root, "src/games", net))), true);
+    const nobody = { name: "", level: 0 };
+    for (const position of positions) {
+      const { match } = rules.newMatch(rules.named(game), [nobody, nobody], position);
+      const [best] = rules.lines(match, 0, 1, 20_000).lines;
+      assert.deepEqual({ turn: best.turns[0], value: best.value }, thinkHere(game, position, 20_000), position);
+    }
+  });
+}
 
 test("what the play page loads is within its weight: 45 kB of script, 80 kB of rules and engine", () => {
   const { script, wasm } = weights();

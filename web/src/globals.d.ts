@@ -1,6 +1,6 @@
 // Put in by build.mjs.
 declare const RULES_URL: string; // the WebAssembly module
-declare const NET_URL: string; // the network that judges Nine
+declare const NET_URLS: Record<string, string>; // the networks that judge positions, by family of games
 declare const PERFECT_URL: string; // the second module: perfect play of the small mill games
 declare const COMPUTER_URL: string; // the worker the computer thinks in
 declare const SOLVER_URL: string; // the worker that solves the small mill games

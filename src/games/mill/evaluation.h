@@ -130,11 +130,12 @@ inline const Weights& weights_for(const Variant& variant) {
 // The network that knows a position, null if none does.
 inline const Net* net_that_knows(const Position& position) {
     const Rules& rules = position.rules();
-    if (rules.net == nullptr || rules.net_knows_placing) return rules.net;
+    if (rules.net_knows_placing) return learnt<Net>();
+    if (!rules.net_knows_moving) return nullptr;
     const auto is_known = [&](Side side) {
-        return position.hand(side) == 0 && how_many(position.men(side)) < Net::counts;
+        return position.hand(side) == 0 && how_many(position.men(side)) < counts_of_men;
     };
-    return is_known(Side::white) && is_known(Side::black) ? rules.net : nullptr;
+    return is_known(Side::white) && is_known(Side::black) ? learnt<Net>() : nullptr;
 }
 
 inline View view_of(const Position& position) {

@@ -1,13 +1,10 @@
 #include "mill/net.h"
 
-#include <algorithm>
-#include <bit>
-
 namespace merels::mill {
 namespace {
 
 // The ways to fill a line, by the bits of the one side and of the other.
-constexpr auto way_to_fill = [] {
+constexpr auto way_of_line = [] {
     std::array<std::uint8_t, 64> ways{};
     for (unsigned own = 0; own < 8; ++own) {
         for (unsigned theirs = 0; theirs < 8; ++theirs) {
@@ -33,82 +30,19 @@ constexpr unsigned cross_bits(Points men, unsigned cross) {
     return (from & 1U) | (from >> 7 & 2U) | (from >> 14 & 4U);
 }
 
-// Sixteen numbers side by side, for one instruction to do.
-using Lanes [[gnu::vector_size(32)]] = std::int16_t;
-using WideLanes [[gnu::vector_size(32)]] = std::int32_t;
-constexpr std::size_t lanes = 16;
-constexpr std::size_t blocks = Net::width / lanes;
-
-using Sums = std::array<Lanes, blocks>;
-
-// Calls visit(block, numbers) with the numbers of a row in the order of Net::place_of(). Two bytes side by
-// side are a lane; one is shifted out of it, or the other.
-template <class Visit>
-void each_block(const Net::Row& row, Visit&& visit) {
-    for (std::size_t i = 0; i < blocks; i += 2) {
-        Lanes pairs;
-        __builtin_memcpy(&pairs, &row[lanes * i], sizeof(pairs));
-        visit(i, pairs << 8 >> 8);
-        visit(i + 1, pairs >> 8);
-    }
-}
-
-// The sum of numbers up to `one`, each times its weight. Four products fit together in sixteen bits.
-std::int32_t weigh(const Sums& sums, const Net::Row& weights) {
-    static_assert(4 * Net::one * 127 <= INT16_MAX && blocks % 4 == 0);
-    std::array<Lanes, blocks / 4> fours{};
-    each_block(weights, [&](std::size_t i, const Lanes& numbers) { fours[i / 4] += sums[i] * numbers; });
-    WideLanes all{};
-    for (const Lanes& four : fours) {
-        const auto pairs = std::bit_cast<WideLanes>(four);
-        all += (pairs << 16 >> 16) + (pairs >> 16);
-    }
-    std::int32_t sum = 0;
-    for (std::size_t i = 0; i < lanes / 2; ++i) sum += all[i];
-    return sum;
-}
-
 // The board turned inside out, which changes nothing.
 View inside_out(const View& view) {
     const auto turned = [](Points men) { return men >> 16 | (men & 0xff00U) | (men & 0xffU) << 16; };
     return {turned(view.own), turned(view.theirs), view.own_hand, view.their_hand};
 }
 
-// What a network makes of a position as it stands.
-int judge_as_it_stands(const Net::Numbers& numbers, const View& view) {
-    Sums sums;
-    __builtin_memcpy(&sums, &numbers.added, sizeof(sums));
-    for (const std::uint16_t row : Net::see(view)) {
-        each_block(numbers.rows[row],
-                   [&](std::size_t i, const Lanes& row_numbers) { sums[i] += row_numbers; });
-    }
-    const Lanes none{};
-    const Lanes most = none + static_cast<std::int16_t>(Net::one);
-    for (Lanes& sum : sums) {
-        sum = sum > none ? sum : none;
-        sum = sum < most ? sum : most;
-    }
-    const Net::Head& head = numbers.heads[Net::phase(view)];
-    std::int32_t worth = head.worth_added;
-    for (std::size_t unit = 0; unit < Net::units; ++unit) {
-        const std::int32_t sum = head.added[unit] + weigh(sums, head.weights[unit]);
-        worth += std::clamp(sum / Net::one, 0, Net::one) * head.worth[unit];
-    }
-    return worth / Net::one;
-}
-
 }  // namespace
-
-Net::Net(std::span<const std::uint8_t, file_size> file) {
-    static_assert(std::endian::native == std::endian::little);
-    __builtin_memcpy(&numbers_, file.data(), file_size);
-}
 
 Net::Seen Net::see(const View& view) {
     Seen seen{};
     std::size_t line = 0;
     const auto add_line = [&](unsigned own, unsigned theirs) {
-        seen[line] = static_cast<std::uint16_t>(ways * line + way_to_fill[8 * own + theirs]);
+        seen[line] = static_cast<std::uint16_t>(ways_to_fill * line + way_of_line[8 * own + theirs]);
         ++line;
     };
     for (unsigned square = 0; square < 3; ++square) {
@@ -119,10 +53,10 @@ Net::Seen Net::see(const View& view) {
     for (unsigned cross = 0; cross < 4; ++cross) {
         add_line(cross_bits(view.own, cross), cross_bits(view.theirs, cross));
     }
-    std::size_t first = ways * lines;
+    std::size_t first = ways_to_fill * seen_lines;
     for (const int count : {view.own_hand, view.their_hand, view.own_men(), view.their_men()}) {
         seen[line++] = static_cast<std::uint16_t>(first + static_cast<std::size_t>(count));
-        first += counts;
+        first += counts_of_men;
     }
     return seen;
 }
@@ -135,7 +69,8 @@ std::size_t Net::phase(const View& view) {
 }
 
 int Net::judge(const View& view) const {
-    return (judge_as_it_stands(numbers_, view) + judge_as_it_stands(numbers_, inside_out(view))) / 2;
+    const std::size_t phase = Net::phase(view);
+    return (Network::judge(see(view), phase) + Network::judge(see(inside_out(view)), phase)) / 2;
 }
 
 }  // namespace merels::mill

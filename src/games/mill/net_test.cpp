@@ -1,7 +1,6 @@
 #include "mill/net.h"
 
 #include <algorithm>
-#include <cstring>
 #include <doctest/doctest.h>
 #include <set>
 
@@ -12,10 +11,6 @@
 
 using namespace merels;
 using namespace merels::mill;
-
-// The file's bytes, as the program carries them.
-extern const std::uint8_t nine_net[];
-extern const std::size_t nine_net_size;
 
 namespace {
 
@@ -38,55 +33,35 @@ void each_position(int games, Visit&& visit) {
     }
 }
 
-// The network by the book: net.h's words, one number after the other.
-int plain_judge_as_it_stands(const View& view) {
-    Net::Numbers numbers;
-    std::memcpy(&numbers, nine_net, sizeof(numbers));
-    const auto held = [](int number) { return std::min(std::max(number, 0), Net::one); };
-    std::array<int, Net::width> sums{};
-    for (std::size_t i = 0; i < Net::width; ++i) {
-        sums[i] = numbers.added[Net::place_of(i)];
-        for (const std::size_t row : Net::see(view)) sums[i] += numbers.rows[row][i];
-    }
-    const Net::Head& head = numbers.heads[Net::phase(view)];
-    int worth = head.worth_added;
-    for (std::size_t unit = 0; unit < Net::units; ++unit) {
-        int sum = head.added[unit];
-        for (std::size_t i = 0; i < Net::width; ++i) sum += held(sums[i]) * head.weights[unit][i];
-        worth += held(sum / Net::one) * head.worth[unit];
-    }
-    return worth / Net::one;
-}
-
-int plain_judge(const View& view) {
-    View inside_out = view;
-    for (Points* men : {&inside_out.own, &inside_out.theirs}) {
-        Points turned = 0;
+View inside_out(const View& view) {
+    View turned = view;
+    for (Points* men : {&turned.own, &turned.theirs}) {
+        Points moved = 0;
         for (Point point = 0; point < 24; ++point) {
-            if ((*men & bit(point)) != 0) turned |= bit(static_cast<Point>(8 * (2 - point / 8) + point % 8));
+            if ((*men & bit(point)) != 0) moved |= bit(static_cast<Point>(8 * (2 - point / 8) + point % 8));
         }
-        *men = turned;
+        *men = moved;
     }
-    return (plain_judge_as_it_stands(view) + plain_judge_as_it_stands(inside_out)) / 2;
+    return turned;
 }
 
 }  // namespace
 
 TEST_CASE("the program carries the network of Nine, and games with Nine's rules know it") {
-    REQUIRE(nine_net_size == Net::file_size);
-    CHECK(nine().net != nullptr);
+    REQUIRE(Net::carried().size() == Net::file_size);
+    CHECK(learnt<Net>() != nullptr);
     for (const Variant& variant : named_variants()) {
         CAPTURE(variant.name);
         const Rules rules(variant);
         CHECK(rules.net_knows_placing == (variant.name == "nine"));
-        CHECK((rules.net != nullptr) == (variant.name == "nine" || variant.name == "ten"));
+        CHECK(rules.net_knows_moving == (variant.name == "nine" || variant.name == "ten"));
     }
     Variant longer;
     longer.quiet_turns = 50;
-    CHECK(Rules(longer).net != nullptr);
+    CHECK(Rules(longer).net_knows_moving);
     Variant without_flying;
     without_flying.fly_at = 0;
-    CHECK(Rules(without_flying).net == nullptr);
+    CHECK(!Rules(without_flying).net_knows_moving);
 }
 
 TEST_CASE("every line of the board is seen, each by a row of its own") {
@@ -96,14 +71,14 @@ TEST_CASE("every line of the board is seen, each by a row of its own") {
         const Points men = bit(mill[0]) | bit(mill[1]) | bit(mill[2]);
         std::size_t full = 0;
         const Net::Seen seen = Net::see({men, 0, 0, 0});
-        for (std::size_t line = 0; line < Net::lines; ++line) {
-            if (seen[line] != Net::ways * line + all_own) continue;
+        for (std::size_t line = 0; line < seen_lines; ++line) {
+            if (seen[line] != ways_to_fill * line + all_own) continue;
             ++full;
             seen_full.insert(line);
         }
         CHECK(full == 1);
     }
-    CHECK(seen_full.size() == Net::lines);
+    CHECK(seen_full.size() == seen_lines);
 }
 
 TEST_CASE("no row is seen for two things, and none is outside") {
@@ -115,16 +90,20 @@ TEST_CASE("no row is seen for two things, and none is outside") {
     });
 }
 
-TEST_CASE("the network comes to what plain arithmetic comes to") {
-    each_position(30, [](const Position& position) {
-        CHECK(nine().net->judge(view_of(position)) == plain_judge(view_of(position)));
+TEST_CASE("a position is worth the mean of what it is seen as, as it stands and inside out") {
+    const Net& net = *learnt<Net>();
+    const auto judge = [&](const View& view) { return net.Network::judge(Net::see(view), Net::phase(view)); };
+    each_position(30, [&](const Position& position) {
+        const View view = view_of(position);
+        CHECK(net.judge(view) == (judge(view) + judge(inside_out(view))) / 2);
+        CHECK(net.judge(inside_out(view)) == net.judge(view));
     });
 }
 
 TEST_CASE("a man more is worth something") {
     const auto judge = [](const char* text) {
         const auto game = make_game(Variant{});
-        return nine().net->judge(view_of(*game->position(*game->read(text)).as<Position>()));
+        return learnt<Net>()->judge(view_of(*game->position(*game->read(text)).as<Position>()));
     };
     const int ahead = judge("w.bw.w.b/.wb.b.w./w.b.w.b. w 0,0");
     CHECK(ahead > 0);

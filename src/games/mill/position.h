@@ -21,7 +21,7 @@ struct Rules {
         : variant(std::move(chosen)),
           board(variant),
           symmetries(symmetries_of(variant)),
-          net(is_nine_once_placed(variant) ? net_of_nine() : nullptr),
+          net_knows_moving(is_nine_once_placed(variant)),
           net_knows_placing(same_rules(variant, Variant{})) {}
 
     // The men of `theirs` that closing a mill may take: those outside mills or, if there are none, what the
@@ -31,8 +31,8 @@ struct Rules {
     Variant variant;
     Board board;
     std::vector<Permutation> symmetries;
-    const Net* net;          // which judges positions, if there is one for these rules
-    bool net_knows_placing;  // and not only those in which all men are placed
+    bool net_knows_moving;   // what is learnt of Nine (net.h) holds once all men are placed
+    bool net_knows_placing;  // ... and before
 };
 
 class Choices;

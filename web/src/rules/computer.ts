@@ -15,14 +15,20 @@ export interface Answer {
   reply: Reply;
 }
 
-const rules = load();
+const rules = Rules.load(RULES_URL);
+const brought = new Map<string, Promise<void>>(); // by family of games
 
-async function load(): Promise<Rules> {
-  const net = fetch(NET_URL).then((response) => response.arrayBuffer(), () => undefined);
-  const loaded = await Rules.load(RULES_URL);
-  const bytes = await net;
-  if (bytes) loaded.bringNet(new Uint8Array(bytes));
-  return loaded;
+async function bringNet(here: Rules, url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok || !here.bringNet(new Uint8Array(await response.arrayBuffer()))) throw new Error(`no network at ${url}`);
+}
+
+// What is learnt of a family of games is fetched when the first of them is thought about.
+function netFor(here: Rules, match: number): Promise<void> | undefined {
+  const family = /^like: (\S+)/.exec(here.gameOf(match).variant)![1]!;
+  const url = NET_URLS[family];
+  if (url && !brought.has(family)) brought.set(family, bringNet(here, url));
+  return brought.get(family);
 }
 
 const positionsAmong = 300_000;
@@ -49,6 +55,7 @@ serve(async (question: Question): Promise<Reply> => {
   const here = await rules;
   const opened = here.openMatch(question.match);
   if ("refused" in opened) return opened;
+  await netFor(here, opened.match);
   const reply = think(here, opened.match, question);
   here.close(opened.match);
   return reply;

@@ -38,7 +38,7 @@ export class Rules {
     return this.module.call(name, numbers, ...texts);
   }
 
-  // The network that judges Nine. Before any game is asked for; without it Nine is judged by less.
+  // A network that judges positions, as its file holds it. Without its own, Nine is judged by less and DVONN not at all.
   bringNet(bytes: Uint8Array): boolean {
     return this.module.bring("bring_net", bytes);
   }

@@ -11,7 +11,7 @@
 namespace merels::bench {
 
 // A position and what it is worth.
-struct Lesson {
+struct NineLesson {
     mill::View view;
     Worth::Kind worth = Worth::Kind::draw;
 
@@ -22,7 +22,7 @@ struct Lesson {
 // Positions such as a search meets, with what the tables say of each: games the computer plays against itself
 // with more or less sight and misjudgement, and from each of their positions a few turns on, by chance or
 // well chosen. As many at once as there are threads.
-[[nodiscard]] std::vector<Lesson> lessons_from_play(const AnyGame& game, const tables::SolvedMill& solved,
+[[nodiscard]] std::vector<NineLesson> nine_lessons(const AnyGame& game, const tables::SolvedMill& solved,
                                                     std::size_t how_many, std::uint64_t seed,
                                                     unsigned threads);
 

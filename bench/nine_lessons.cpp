@@ -1,9 +1,9 @@
-#include "bench/lessons.h"
+#include "bench/nine_lessons.h"
 
+#include <memory>
 #include <optional>
-#include <thread>
-#include <utility>
 
+#include "bench/gathering.h"
 #include "bench/self_play.h"
 #include "mill/evaluation.h"
 
@@ -23,7 +23,7 @@ class Teacher {
         : solved_(solved), random_(seed), play_(game, random_, any_strength) {}
 
     // A position of a game, and its lessons.
-    void go_on(std::vector<Lesson>& lessons) {
+    void go_on(std::vector<NineLesson>& lessons) {
         play_.go_on();
         for (int i = 0; i < leaves; ++i) add_leaf(*play_.position().as<Position>(), lessons);
     }
@@ -33,7 +33,7 @@ class Teacher {
         return {.positions = 50 + random.below(800), .misjudgement = 5 + static_cast<int>(random.below(60))};
     }
 
-    void add_leaf(Position position, std::vector<Lesson>& lessons) {
+    void add_leaf(Position position, std::vector<NineLesson>& lessons) {
         for (auto turns = random_.below(furthest); turns > 0; --turns) {
             position.play(random_.below(2) == 0 ? well_chosen(position) : any(Choices(position)));
             if (position.outcome().over()) return;
@@ -68,21 +68,13 @@ class Teacher {
 
 }  // namespace
 
-std::vector<Lesson> lessons_from_play(const AnyGame& game, const tables::SolvedMill& solved,
+std::vector<NineLesson> nine_lessons(const AnyGame& game, const tables::SolvedMill& solved,
                                       std::size_t how_many, std::uint64_t seed, unsigned threads) {
-    std::vector<std::vector<Lesson>> parts(threads);
-    {
-        std::vector<std::jthread> teaching;
-        for (unsigned i = 0; i < threads; ++i) {
-            teaching.emplace_back([&, i] {
-                Teacher teacher(game, solved, seed * threads + i);
-                while (parts[i].size() < how_many / threads) teacher.go_on(parts[i]);
-            });
-        }
-    }
-    std::vector<Lesson> all = std::move(parts.front());
-    for (std::size_t i = 1; i < parts.size(); ++i) all.insert(all.end(), parts[i].begin(), parts[i].end());
-    return all;
+    return gathered<NineLesson>(how_many, threads, [&](unsigned thread) {
+        return [teacher = std::make_shared<Teacher>(game, solved, seed * threads + thread)](auto& lessons) {
+            teacher->go_on(lessons);
+        };
+    });
 }
 
 }  // namespace merels::bench

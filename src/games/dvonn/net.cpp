@@ -1,0 +1,240 @@
+#include "dvonn/net.h"
+
+#include <bit>
+
+namespace merels::dvonn {
+namespace {
+
+// How many ways there are to see a thing, and where its rows begin.
+struct SeenThing {
+    std::size_t first;
+    std::size_t ways;
+
+    [[nodiscard]] constexpr std::size_t end() const { return first + ways; }
+    [[nodiscard]] constexpr std::uint16_t row(std::size_t way) const {
+        return static_cast<std::uint16_t>(first + way);
+    }
+};
+
+// The things that are seen, those of both sides for the side to move first.
+namespace rows_of {
+
+using OfBoth = std::array<SeenThing, 2>;
+constexpr OfBoth after(std::size_t end, std::size_t ways) {
+    return {{{end, ways}, {end + ways, ways}}};
+}
+constexpr OfBoth singles = after(0, 1024);  // ten bits
+constexpr OfBoth towers =
+    after(singles[1].end(), 1024);  // six bits of a tower's own, four that singles have too
+constexpr SeenThing red{towers[1].end(), 128};
+constexpr OfBoth moves = after(red.end(), 40);
+constexpr OfBoth movers = after(moves[1].end(), 24);
+constexpr OfBoth score = after(movers[1].end(), 50);
+constexpr SeenThing lone_reds{score[1].end(), reds + 1};
+constexpr SeenThing stacks{lone_reds.end(), all_pieces + 1};
+static_assert(stacks.end() == Net::row_count);
+
+}  // namespace rows_of
+
+// Sets of cells counted cell by cell: how many of them a cell is in, up to seven, as three bits.
+struct Counted {
+    Cells ones = 0;
+    Cells twos = 0;
+    Cells fours = 0;
+
+    void add(Cells set) {
+        const Cells carried = ones & set;
+        ones ^= set;
+        fours |= twos & carried;
+        twos ^= carried;
+    }
+};
+
+// The cells that have a cell of the set beside them, in each of the six directions, going round.
+constexpr std::array<Cells, 6> beside(Cells set) {
+    return {set << (stride + 1), set << stride, set >> 1, set >> (stride + 1), set >> stride, set << 1};
+}
+
+// For each cell a byte, whose bits say which of some sets it is in.
+class Marks {
+  public:
+    // Sets the bit in the bytes of a set's cells.
+    void mark(Cells set, unsigned bit) {
+        const Bytes eight_times = std::bit_cast<Bytes>(Words{set, set, set, set});
+        add(__builtin_shufflevector(eight_times, eight_times, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                                    18, 18, 18, 18, 18, 18, 18, 18, 19, 19, 19, 19, 19, 19, 19, 19),
+            bit, halves_[0]);
+        add(__builtin_shufflevector(eight_times, eight_times, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5,
+                                    22, 22, 22, 22, 22, 22, 22, 22, 23, 23, 23, 23, 23, 23, 23, 23),
+            bit, halves_[1]);
+    }
+
+    unsigned operator[](Cell cell) const { return halves_[cell / 32][cell % 32]; }
+
+  private:
+    using Bytes [[gnu::vector_size(32)]] = std::uint8_t;
+    using Words [[gnu::vector_size(32)]] = Cells;
+
+    // `spread`: the byte of a set that holds a cell's bit, for each cell.
+    static void add(const Bytes& spread, unsigned bit, Bytes& marks) {
+        constexpr Cells each_its_own = 0x8040201008040201U;
+        const auto own = std::bit_cast<Bytes>(Words{each_its_own, each_its_own, each_its_own, each_its_own});
+        marks |= std::bit_cast<Bytes>((spread & own) != 0) & static_cast<std::uint8_t>(1U << bit);
+    }
+
+    std::array<Bytes, 2> halves_{};
+};
+
+// A stack of two or more pieces.
+struct Tower {
+    Cell cell;
+    std::uint8_t
+        way;  // the bits: holds red; could land on theirs; 0, shut in, 1, more landings; height less 2
+};
+
+// What a side has, and could do were it to move.
+struct Reach {
+    Cells landings = 0;
+    Cells movers = 0;
+    std::size_t moves = 0;
+    std::size_t score = 0;
+    std::array<Tower, pieces_a_side> towers;  // the first so many
+    std::size_t tower_count = 0;
+};
+
+class Look {
+  public:
+    explicit Look(const Position& position)
+        : position_(position),
+          sides_{position.to_move(), other(position.to_move())},
+          occupied_(position.placing() ? tables.all : position.occupied()),
+          shut_in_(enclosed(occupied_)) {
+        count_neighbours();
+        find_ways_to_red();
+    }
+
+    [[nodiscard]] Net::Seen see() const;
+
+  private:
+    // How many there are, up to six, and whether they are not one run.
+    void count_neighbours() {
+        const auto around = beside(occupied_);
+        Counted counted;
+        Cells one_run = 0;
+        Cells apart = 0;
+        for (std::size_t i = 0; i < around.size(); ++i) {
+            counted.add(around[i]);
+            const Cells ends = around[i] & ~around[(i + 1) % around.size()];
+            apart |= one_run & ends;
+            one_run |= ends;
+        }
+        neighbours_.mark(counted.ones, 0);
+        neighbours_.mark(counted.twos, 1);
+        neighbours_.mark(counted.fours, 2);
+        neighbours_.mark(apart, 3);
+    }
+
+    // Along stacks: one step or none, two, three, more.
+    void find_ways_to_red() {
+        const Cells one = spread(position_.with_red()) & occupied_;
+        const Cells two = spread(one) & occupied_;
+        const Cells three = spread(two) & occupied_;
+        ways_to_red_.mark((two & ~one) | ~three, 2);
+        ways_to_red_.mark(~two, 3);
+    }
+
+    [[nodiscard]] Reach reach_of(Side side) const {
+        const Cells own = position_.stacks(side);
+        const Cells singles = own & position_.singles();
+        Reach reach;
+        reach.score = static_cast<std::size_t>(*position_.score(side));
+        reach.movers = singles & ~shut_in_;
+        for (const Cells steps : beside(reach.movers)) {
+            reach.landings |= steps & occupied_;
+            reach.moves += how_many(steps & occupied_);
+        }
+        each_point(own & ~singles, [&](Cell cell) { add_tower(cell, side, reach); });
+        return reach;
+    }
+
+    void add_tower(Cell cell, Side side, Reach& reach) const {
+        const int height = position_.height(cell);
+        const Cells to = dvonn::reach(cell, height) & occupied_;
+        const unsigned landings = how_many(to);
+        const bool is_shut_in = (shut_in_ & bit(cell)) != 0;
+        const unsigned freedom = landings == 0 ? 0 : is_shut_in ? 1 : landings == 1 ? 2 : 3;
+        const unsigned way = ((position_.with_red() & bit(cell)) != 0 ? 1U : 0U) |
+                             ((to & position_.stacks(other(side))) != 0 ? 2U : 0U) | freedom << 2 |
+                             static_cast<unsigned>(std::min(height, 5) - 2) << 4;
+        reach.towers[reach.tower_count++] = {cell, static_cast<std::uint8_t>(way)};
+        if (is_shut_in || landings == 0) return;
+        reach.movers |= bit(cell);
+        reach.landings |= to;
+        reach.moves += landings;
+    }
+
+    using Reaches = std::array<Reach, 2>;
+    void add_stacks(std::size_t whose, const Reaches& reach, Net::Seen& seen) const;
+    void add_red(Cell cell, Net::Seen& seen) const;
+
+    const Position& position_;
+    std::array<Side, 2> sides_;  // the side to move, the other
+    Cells occupied_;             // of a full board, while placing
+    Cells shut_in_;
+    Marks neighbours_;
+    Marks ways_to_red_;
+};
+
+void Look::add_stacks(std::size_t whose, const Reaches& reach, Net::Seen& seen) const {
+    const Reach& ours = reach[whose];
+    const Reach& theirs = reach[1 - whose];
+    Counted foes;
+    for (const Cells set : beside(position_.stacks(sides_[1 - whose]))) foes.add(set);
+    Marks marks = ways_to_red_;
+    marks.mark(theirs.landings, 0);
+    marks.mark(ours.landings, 1);
+    marks.mark(foes.ones | foes.fours, 4);
+    marks.mark(foes.twos | foes.fours, 5);
+    each_point(position_.stacks(sides_[whose]) & position_.singles(), [&](Cell cell) {
+        seen.add(rows_of::singles[whose].row(neighbours_[cell] << 6 | marks[cell]));
+    });
+    for (std::size_t i = 0; i < ours.tower_count; ++i) {
+        const Tower& tower = ours.towers[i];
+        seen.add(rows_of::towers[whose].row(16U * tower.way + (marks[tower.cell] & 15U)));
+    }
+}
+
+// A red on its own, by the pieces of either side that could take it and by its neighbours.
+void Look::add_red(Cell cell, Net::Seen& seen) const {
+    const auto around = [&](Cells set) {
+        return static_cast<std::size_t>(std::popcount(surroundings(set, cell)));
+    };
+    const auto takers = [&](Side side) {
+        return std::min<std::size_t>(3, around(position_.stacks(side) & position_.singles() & ~shut_in_));
+    };
+    seen.add(rows_of::red.row((takers(sides_[0]) * 4 + takers(sides_[1])) * 8 + around(occupied_) - 1));
+}
+
+Net::Seen Look::see() const {
+    const Reaches reach = {reach_of(sides_[0]), reach_of(sides_[1])};
+    Net::Seen seen(position_.placing());
+    for (std::size_t i = 0; i < 2; ++i) {
+        add_stacks(i, reach, seen);
+        seen.add(rows_of::moves[i].row(std::min(rows_of::moves[i].ways - 1, reach[i].moves / 2)));
+        seen.add(rows_of::movers[i].row(how_many(reach[i].movers)));
+        seen.add(rows_of::score[i].row(reach[i].score));
+    }
+    const Cells lone = position_.lone_reds();
+    each_point(lone, [&](Cell cell) { add_red(cell, seen); });
+    seen.add(rows_of::lone_reds.row(how_many(lone)));
+    seen.add(rows_of::stacks.row(how_many(position_.occupied())));
+    return seen;
+}
+
+}  // namespace
+
+Net::Seen Net::see(const Position& position) {
+    return Look(position).see();
+}
+
+}  // namespace merels::dvonn
