@@ -33,11 +33,14 @@ inline const std::uint8_t* read_bytes(const std::uint8_t* from, std::span<Lanes>
     return from;
 }
 
-// Adds up some of the rows, each as long as the sums.
-inline void add(std::span<const Lanes> rows, std::span<const std::uint16_t> which, std::span<Lanes> sums) {
+// Sums with some of the rows added to them, each as long as they are.
+template <std::size_t Blocks>
+std::array<Lanes, Blocks> with_rows(std::array<Lanes, Blocks> sums, std::span<const Lanes> rows,
+                                    std::span<const std::uint16_t> which) {
     for (const std::uint16_t row : which) {
-        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += rows[row * sums.size() + i];
+        for (std::size_t i = 0; i < Blocks; ++i) sums[i] += rows[row * Blocks + i];
     }
+    return sums;
 }
 
 // Holds sums between 0 and 1.
@@ -63,9 +66,9 @@ inline std::int32_t weigh(std::span<const Lanes> held, std::span<const Lanes> we
         const auto pairs = std::bit_cast<HalfAsMany>(products);
         all += (pairs << 16 >> 16) + (pairs >> 16);
     }
-    std::int32_t sum = 0;
-    for (std::size_t i = 0; i < lanes / 2; ++i) sum += all[i];
-    return sum;
+    all += __builtin_shufflevector(all, all, 4, 5, 6, 7, 0, 1, 2, 3);
+    all += __builtin_shufflevector(all, all, 2, 3, 0, 1, 6, 7, 4, 5);
+    return all[0] + all[1];
 }
 
 }  // namespace network
@@ -113,8 +116,7 @@ class Network {
 
     // What a position is worth to the side to move.
     [[nodiscard]] int judge(std::span<const std::uint16_t> seen, std::size_t phase) const {
-        std::array<network::Lanes, blocks> sums = added_;
-        network::add(rows_, seen, sums);
+        auto sums = network::with_rows(added_, rows_, seen);
         network::hold(sums);
         const WideHead& head = heads_[phase];
         std::int32_t worth = head.worth_added;

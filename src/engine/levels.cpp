@@ -64,14 +64,14 @@ constexpr Levels yote_levels = {{
     full_strength,
 }};
 constexpr Levels dvonn_levels = {{
-    {1, few, 250},
+    {1, few, 320},
     {1, few, 180},
-    {1, few, 90},
-    {2, few, 130},
-    {4, few, 110},
-    {5, few, 80},
-    {6, few, 50},
-    {any_depth, 30'000, 20},
+    {1, few, 80},
+    {2, few, 140},
+    {3, few, 95},
+    {4, few, 90},
+    {5, few, 50},
+    {any_depth, 15'000, 20},
     {any_depth, 200'000, 6},
     full_strength,
 }};

@@ -237,4 +237,9 @@ Net::Seen Net::see(const Position& position) {
     return Look(position).see();
 }
 
+int Net::judge(const Position& position) const {
+    const Seen seen = see(position);
+    return Network::judge(seen.rows(), seen.phase());
+}
+
 }  // namespace merels::dvonn

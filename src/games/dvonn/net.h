@@ -20,10 +20,7 @@ class Net : public Network<4506, 32, 2> {
     [[nodiscard]] static std::span<const std::uint8_t> carried();
 
     // What a position is worth to the side to move.
-    [[nodiscard]] int judge(const Position& position) const {
-        const Seen seen = see(position);
-        return Network::judge(seen.rows(), seen.phase());
-    }
+    [[nodiscard]] int judge(const Position& position) const;
 
     // The rows that a position is seen as.
     class Seen {
