@@ -1,7 +1,7 @@
 #include "bench/dvonn_lessons.h"
 
-#include <atomic>
 #include <memory>
+#include <optional>
 
 #include "bench/expectation.h"
 #include "bench/gathering.h"
@@ -36,7 +36,7 @@ class Teacher {
     explicit Teacher(std::uint64_t seed) : random_(seed), table_(table_bytes) {}
 
     // Plays a game and adds its lessons.
-    void play_one(std::vector<DvonnLesson>& lessons) {
+    void teach(std::vector<DvonnLesson>& lessons) {
         const AnyGame& game = *find_game(random_.below(games_a_placed_one) == 0 ? "dvonn-placed" : "dvonn");
         const Strength strength(random_);
         History history(game, game.start(random_.next()));
@@ -119,9 +119,7 @@ class Teacher {
 
 std::vector<DvonnLesson> dvonn_lessons(std::size_t how_many, std::uint64_t seed, unsigned threads) {
     return gathered<DvonnLesson>(how_many, threads, [&](unsigned thread) {
-        return [teacher = std::make_shared<Teacher>(seed * threads + thread)](auto& lessons) {
-            teacher->play_one(lessons);
-        };
+        return std::make_unique<Teacher>(seed * threads + thread);
     });
 }
 

@@ -6,17 +6,18 @@
 
 namespace merels::bench {
 
-// So many lessons, made by several threads at once. `begin(thread)` answers what adds some more to a list of
-// them each time it is called.
-template <class Lesson, class Begin>
-[[nodiscard]] std::vector<Lesson> gathered(std::size_t how_many, unsigned threads, const Begin& begin) {
+// So many lessons, made by several threads at once, each with a teacher of its own: teacher(thread)->teach()
+// adds some more to a list.
+template <class Lesson, class MakeTeacher>
+[[nodiscard]] std::vector<Lesson> gathered(std::size_t how_many, unsigned threads,
+                                           const MakeTeacher& teacher) {
     std::vector<std::vector<Lesson>> parts(threads);
     {
         std::vector<std::jthread> gathering;
         for (unsigned thread = 0; thread < threads; ++thread) {
             gathering.emplace_back([&, thread] {
-                auto add_some = begin(thread);
-                while (parts[thread].size() < how_many / threads) add_some(parts[thread]);
+                const auto own = teacher(thread);
+                while (parts[thread].size() < how_many / threads) own->teach(parts[thread]);
             });
         }
     }

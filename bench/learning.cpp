@@ -118,6 +118,7 @@ std::string net_of_dvonn(const LearningPlan& plan) {
     std::vector<DvonnLesson> lessons =
         dvonn_lessons(lessons_wanted(course_of_dvonn, plan), plan.seed, threads_at_hand());
     fmt::print("{} positions, {:.0f} s\n", lessons.size(), watch.seconds());
+    (void)std::fflush(stdout);
     return taught<dvonn::Net>(lessons, course_of_dvonn, plan, [](const DvonnLesson& lesson, std::uint64_t) {
         const dvonn::Net::Seen seen = dvonn::Net::see(lesson.position);
         return sight_of(seen.rows(), seen.phase(), lesson.points);

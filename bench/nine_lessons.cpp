@@ -23,7 +23,7 @@ class Teacher {
         : solved_(solved), random_(seed), play_(game, random_, any_strength) {}
 
     // A position of a game, and its lessons.
-    void go_on(std::vector<NineLesson>& lessons) {
+    void teach(std::vector<NineLesson>& lessons) {
         play_.go_on();
         for (int i = 0; i < leaves; ++i) add_leaf(*play_.position().as<Position>(), lessons);
     }
@@ -69,11 +69,9 @@ class Teacher {
 }  // namespace
 
 std::vector<NineLesson> nine_lessons(const AnyGame& game, const tables::SolvedMill& solved,
-                                      std::size_t how_many, std::uint64_t seed, unsigned threads) {
+                                     std::size_t how_many, std::uint64_t seed, unsigned threads) {
     return gathered<NineLesson>(how_many, threads, [&](unsigned thread) {
-        return [teacher = std::make_shared<Teacher>(game, solved, seed * threads + thread)](auto& lessons) {
-            teacher->go_on(lessons);
-        };
+        return std::make_unique<Teacher>(game, solved, seed * threads + thread);
     });
 }
 

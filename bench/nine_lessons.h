@@ -23,7 +23,7 @@ struct NineLesson {
 // with more or less sight and misjudgement, and from each of their positions a few turns on, by chance or
 // well chosen. As many at once as there are threads.
 [[nodiscard]] std::vector<NineLesson> nine_lessons(const AnyGame& game, const tables::SolvedMill& solved,
-                                                    std::size_t how_many, std::uint64_t seed,
-                                                    unsigned threads);
+                                                   std::size_t how_many, std::uint64_t seed,
+                                                   unsigned threads);
 
 }  // namespace merels::bench

@@ -224,8 +224,14 @@ void EngineProtocol::think_and_answer(Limits limits, const History& history) {
     if (level_ && *level_ < strongest_level) {
         best = choose_turn(history, *level_, random_);
     } else {
-        const auto on_depth = [&](const Thought& thought) { print_depth(thought, history, begin); };
-        best = think_together(history, limits, *table_, stop_, threads_, on_depth).turn();
+        Turn told;
+        const auto on_depth = [&](const Thought& thought) {
+            told = thought.turn();
+            print_depth(thought, history, begin);
+        };
+        const Thought thought = think_together(history, limits, *table_, stop_, threads_, on_depth);
+        best = thought.turn();
+        if (best != told) print_depth(thought, history, begin);  // found in a depth that was not finished
     }
     say("bestmove " + write_turn(history.game().geometry(), history.position(), best));
 }

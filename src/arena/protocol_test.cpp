@@ -43,6 +43,18 @@ TEST_CASE("as many lines as are asked for, each with another first turn; wins sa
     CHECK(answers({"setoption lines 0"}) == "error \"0\" is not a value for lines\n");
 }
 
+TEST_CASE("the last line of thought begins with the best move, also of a depth that was cut short") {
+    for (int nodes = 200; nodes <= 20'000; nodes = nodes * 5 / 4) {
+        CAPTURE(nodes);
+        const std::string text =
+            answers({"position dvonn bbrbbbbww/wwbwbwrwww/wbbwwbbbwbw/bwbwbbbbww/wwbrbwwbw w",
+                     "go nodes " + std::to_string(nodes)});
+        const std::string thought = text.substr(text.rfind(" pv ") + 4);
+        const std::string best = text.substr(text.rfind("bestmove ") + 9);
+        CHECK(thought.starts_with(best.substr(0, best.find('\n'))));
+    }
+}
+
 TEST_CASE("a position and the moves from it, then a best move") {
     const std::string text = answers({"position nine moves d6 d7 f4", "go depth 4"});
     CHECK(text.starts_with("info depth 1 nodes "));

@@ -157,4 +157,19 @@ TEST_CASE("merels bench learn says what it lacks before the long work") {
         run_merels({"bench", "learn", "nine", "--tables", folder.path(), "--out", "/nowhere/x"});
     CHECK(no_folder.status == 2);
     CHECK(no_folder.err == "nothing can be written in /nowhere\n");
+    const Ran no_network = run_merels({"bench", "learn", "yote", "--out", folder.path() + "/x"});
+    CHECK(no_network.status == 2);
+    CHECK(no_network.err == "Yoté is not judged by a network\n");
+    const Ran no_weights = run_merels({"bench", "tune", "dvonn"});
+    CHECK(no_weights.status == 2);
+    CHECK(no_weights.err == "DVONN is not judged by what is counted: see merels bench learn\n");
+}
+
+TEST_CASE("merels bench learn teaches a network of DVONN, and it has the size of one") {
+    const Folder folder;
+    const Ran learnt = run_merels(
+        {"bench", "learn", "dvonn", "--out", folder.path() + "/x", "--positions", "10000", "--rounds", "1"});
+    CHECK(learnt.status == 0);
+    CHECK(has(learnt.out, "round 1: loss "));
+    CHECK(folder.read("x").size() == 144'904);
 }

@@ -79,7 +79,8 @@ class Marks {
     static void add(const Bytes& spread, unsigned bit, Bytes& marks) {
         constexpr Cells each_its_own = 0x8040201008040201U;
         const auto own = std::bit_cast<Bytes>(Words{each_its_own, each_its_own, each_its_own, each_its_own});
-        marks |= std::bit_cast<Bytes>((spread & own) != 0) & static_cast<std::uint8_t>(1U << bit);
+        const auto mark = static_cast<std::uint8_t>(1U << bit);
+        marks |= std::bit_cast<Bytes>((spread & own) != 0) & mark;
     }
 
     std::array<Bytes, 2> halves_{};
