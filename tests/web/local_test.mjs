@@ -151,6 +151,17 @@ test("W11, G9: against the computer with no network at all", async () => {
   await leave(page);
 });
 
+test("G9: the computer plays on though what it has learnt of the game does not come at once", async () => {
+  const page = await person(browser, server.url, { serviceWorkers: "block" });
+  let asked = 0;
+  await page.context().route(/dvonn-.*\.net$/, (route) => (++asked < 3 ? route.abort() : route.continue()));
+  await page.goto("/new_game?with=computer&game=dvonn-placed&side=black&level=2");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.waitForTurns(1);
+  assert.equal(asked, 3);
+  await leave(page);
+});
+
 test("G9: nothing a person does on the computer's turn moves its men; it may be told to wait", async () => {
   const page = await person(browser, server.url);
   await page.addInitScript(() => localStorage.setItem("merels:computer-waits", "yes"));

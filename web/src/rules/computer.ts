@@ -18,9 +18,19 @@ export interface Answer {
 const rules = Rules.load(RULES_URL);
 const brought = new Map<string, Promise<void>>(); // by family of games
 
+const retryAfter = 1000; // milliseconds
+
+// Tried until it comes: a connection that drops comes back.
 async function bringNet(here: Rules, url: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok || !here.bringNet(new Uint8Array(await response.arrayBuffer()))) throw new Error(`no network at ${url}`);
+  for (;;) {
+    try {
+      const response = await fetch(url);
+      if (response.ok && here.bringNet(new Uint8Array(await response.arrayBuffer()))) return;
+    } catch {
+      // The connection is gone.
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryAfter));
+  }
 }
 
 // What is learnt of a family of games is fetched when the first of them is thought about.
