@@ -63,16 +63,18 @@ std::size_t memory_after_games(const AnyGame& game, int games, std::uint64_t see
     return memory_held();
 }
 
-void print_soundness(int positions) {
+void print_soundness(const SoundnessPlan& plan) {
     for (const auto& game : all_games()) {
         const Stopwatch watch;
-        const int illegal = illegal_turns(*game, positions, 1);
+        const int illegal = illegal_turns(*game, plan.positions, 1);
         fmt::print("{:<20} {} illegal turns in {} positions over all levels ({:.0f} s)\n", game->name(),
-                   illegal, positions, watch.seconds());
+                   illegal, plan.positions, watch.seconds());
+        (void)std::fflush(stdout);
+        if (plan.games == 0) continue;
         const std::size_t early = memory_after_games(*game, 20, 1);
-        const std::size_t late = memory_after_games(*game, 1000, 2);
-        fmt::print("{:<20} memory held after 20 games {} kB, after 1000 more {} kB\n", "", early / 1024,
-                   late / 1024);
+        const std::size_t late = memory_after_games(*game, plan.games, 2);
+        fmt::print("{:<20} memory held after 20 games {} kB, after {} more {} kB\n", "", early / 1024,
+                   plan.games, late / 1024);
         (void)std::fflush(stdout);
     }
 }

@@ -13,7 +13,12 @@ namespace merels::bench {
 // Plays games of the computer against itself; the memory the program holds at the end, in bytes.
 [[nodiscard]] std::size_t memory_after_games(const AnyGame& game, int games, std::uint64_t seed);
 
-// Every game: so many positions for illegal turns, and how the memory grew over a thousand games.
-void print_soundness(int positions);
+struct SoundnessPlan {
+    int positions = 100'000;  // tried for illegal turns, of every game
+    int games = 1000;         // over which the memory may grow; 0: not looked at, as under the sanitizers
+};
+
+// Every game: illegal turns, and how the memory grew.
+void print_soundness(const SoundnessPlan& plan);
 
 }  // namespace merels::bench

@@ -145,13 +145,17 @@ void add_bench_command(CLI::App& app) {
     add_tuning(*bench);
     add_errors(*bench);
     add_openings(*bench);
-    const auto positions = std::make_shared<int>(100'000);
+    const auto sound = std::make_shared<bench::SoundnessPlan>();
     CLI::App* soundness = bench->add_subcommand(
         "soundness", "Whether the computer's turns are legal and its memory does not grow");
-    soundness->add_option("--positions", *positions, "how many of every game")
+    soundness->add_option("--positions", sound->positions, "how many of every game")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
-    soundness->callback([positions] { bench::print_soundness(*positions); });
+    soundness
+        ->add_option("--games", sound->games, "of every game, over which the memory may grow; 0 for none")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    soundness->callback([sound] { bench::print_soundness(*sound); });
     const auto load = std::make_shared<bench::ServerLoad>();
     CLI::App* server = bench->add_subcommand("server", "Thousands of players at once, on this machine");
     server->add_option("--db", load->db, "a new file is made if none is named");
