@@ -33,7 +33,7 @@ struct Strength {
 
 class Teacher {
   public:
-    explicit Teacher(std::uint64_t seed) : random_(seed), table_(table_bytes) {}
+    explicit Teacher(std::uint64_t seed) : random_(seed), player_({}, table_bytes) {}
 
     // Plays a game and adds its lessons.
     void teach(std::vector<DvonnLesson>& lessons) {
@@ -47,8 +47,8 @@ class Teacher {
                 position_of(history).placing() ? place(history, strength) : stack(history, strength, lessons);
         }
         for (const Seen& seen : seen_) {
-            const double points = share_of_end * points_of(*outcome, seen.position.to_move()) +
-                                  (1 - share_of_end) * expected_points(seen.value);
+            const double points =
+                points_to_learn(*outcome, seen.position.to_move(), seen.value, share_of_end);
             lessons.push_back({seen.position, static_cast<float>(points)});
         }
     }
@@ -62,9 +62,8 @@ class Teacher {
     static const Position& position_of(const History& history) { return *history.position().as<Position>(); }
 
     Thought look(const History& history, std::uint64_t positions, int misjudgement) {
-        table_.next_search();
-        return think(history, {.positions = positions, .misjudgement = misjudgement, .seed = random_.next()},
-                     table_, never);
+        player_.play_by({.positions = positions, .misjudgement = misjudgement});
+        return player_.thought(history, random_.next());
     }
 
     // One piece more. Those who misjudge much place some by lot, too.
@@ -111,7 +110,7 @@ class Teacher {
     }
 
     Random random_;
-    HashTable table_;
+    Thinker player_;
     std::vector<Seen> seen_;  // of the game being played
 };
 

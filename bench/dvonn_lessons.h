@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/any_game.h"
 #include "dvonn/position.h"
 
 namespace merels::bench {

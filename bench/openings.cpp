@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "bench/expectation.h"
 #include "bench/starts.h"
 #include "bench/thinker.h"
 #include "core/history.h"
@@ -26,8 +27,7 @@ double play_against_random_placing(Side looks, std::uint64_t positions, Random& 
         const bool at_random = is_placing(position) && position.to_move() != looks;
         history.play(at_random ? random_turn(position, random) : player.turn(history, random.next()));
     }
-    const auto winner = history.outcome().winner();
-    return !winner ? 0.5 : *winner == looks ? 1 : 0;
+    return points_of(history.outcome(), looks);
 }
 
 }  // namespace

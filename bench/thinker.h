@@ -19,11 +19,12 @@ class Thinker {
     void play_by(Limits limits) { limits_ = std::move(limits); }
 
     // `seed`: for what is misjudged at this turn.
-    Turn turn(const History& history, std::uint64_t seed = 0) {
+    Thought thought(const History& history, std::uint64_t seed = 0) {
         limits_.seed = seed;
         table_.next_search();
-        return think(history, limits_, table_, never).turn();
+        return think(history, limits_, table_, never);
     }
+    Turn turn(const History& history, std::uint64_t seed = 0) { return thought(history, seed).turn(); }
 
   private:
     Limits limits_;

@@ -130,8 +130,8 @@ void tune(const AnyGame& game, const TuningPlan& plan,
         drawn += played.outcome.winner() ? 0 : 1;
         for (const Seen& seen : played.seen) {
             const P& position = *seen.position.as<P>();
-            const double target = share_of_end * points_of(played.outcome, position.to_move()) +
-                                  (1 - share_of_end) * expected_points(seen.value);
+            const double target =
+                points_to_learn(played.outcome, position.to_move(), seen.value, share_of_end);
             samples.push_back({features(position), phase(position), target});
         }
     }

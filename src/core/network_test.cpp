@@ -15,10 +15,7 @@ namespace {
 // A network of numbers drawn by lot, as its file holds it.
 template <class Net>
 std::vector<std::uint8_t> drawn_file(Random& random) {
-    std::vector<std::uint8_t> file(Net::file_size);
-    for (std::uint8_t& byte : file) byte = static_cast<std::uint8_t>(random.next());
     auto numbers = std::make_unique<typename Net::Numbers>();
-    std::memcpy(numbers.get(), file.data(), file.size());
     const auto within = [&](int most) { return static_cast<int>(random.below(2 * most + 1)) - most; };
     for (auto& row : numbers->rows) {
         for (auto& number : row) number = static_cast<std::int8_t>(within(30));
@@ -32,6 +29,7 @@ std::vector<std::uint8_t> drawn_file(Random& random) {
         for (auto& worth : head.worth) worth = within(300);
         head.worth_added = within(10'000);
     }
+    std::vector<std::uint8_t> file(Net::file_size);
     std::memcpy(file.data(), numbers.get(), file.size());
     return file;
 }

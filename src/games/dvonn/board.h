@@ -130,13 +130,10 @@ constexpr Cells spread(Cells set) {
     return and_right | and_left | and_right << stride | and_left >> stride;
 }
 
-// Calls visit with the set moved by a step, in each of the six directions. Some cells are beside the board.
-template <class Visit>
-constexpr void each_step(Cells set, Visit&& visit) {
-    for (const int step : {1, stride, stride + 1}) {
-        visit(set << step);
-        visit(set >> step);
-    }
+// The set moved by a step, in each of the six directions, going round: each is the cells that have a cell of
+// the set on that side. Some are beside the board.
+constexpr std::array<Cells, 6> moved_by_a_step(Cells set) {
+    return {set << (stride + 1), set << stride, set >> 1, set >> (stride + 1), set >> stride, set << 1};
 }
 
 // The cells of a set that have all six neighbours in it. Those on the board's edge never do.

@@ -50,11 +50,6 @@ struct Counted {
     }
 };
 
-// The cells that have a cell of the set beside them, in each of the six directions, going round.
-constexpr std::array<Cells, 6> beside(Cells set) {
-    return {set << (stride + 1), set << stride, set >> 1, set >> (stride + 1), set >> stride, set << 1};
-}
-
 // For each cell a byte, whose bits say which of some sets it is in.
 class Marks {
   public:
@@ -119,7 +114,7 @@ class Look {
   private:
     // How many there are, up to six, and whether they are not one run.
     void count_neighbours() {
-        const auto around = beside(occupied_);
+        const auto around = moved_by_a_step(occupied_);
         Counted counted;
         Cells one_run = 0;
         Cells apart = 0;
@@ -150,7 +145,7 @@ class Look {
         Reach reach;
         reach.score = static_cast<std::size_t>(*position_.score(side));
         reach.movers = singles & ~shut_in_;
-        for (const Cells steps : beside(reach.movers)) {
+        for (const Cells steps : moved_by_a_step(reach.movers)) {
             reach.landings |= steps & occupied_;
             reach.moves += how_many(steps & occupied_);
         }
@@ -190,7 +185,7 @@ void Look::add_stacks(std::size_t whose, const Reaches& reach, Net::Seen& seen) 
     const Reach& ours = reach[whose];
     const Reach& theirs = reach[1 - whose];
     Counted foes;
-    for (const Cells set : beside(position_.stacks(sides_[1 - whose]))) foes.add(set);
+    for (const Cells set : moved_by_a_step(position_.stacks(sides_[1 - whose]))) foes.add(set);
     Marks marks = ways_to_red_;
     marks.mark(theirs.landings, 0);
     marks.mark(ours.landings, 1);
