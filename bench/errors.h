@@ -17,7 +17,8 @@ struct ErrorsPlan {
 
 // Prints, for a game of the mill family that is solved, how often the search alone throws a won or drawn game
 // away in positions met in play; and how many won endings of six men against four it wins against the longest
-// defence, without the tables and with them. Answers false if the game has no tables.
+// defence, without the tables and with them. Where only endings are solved, the latter alone. Answers false
+// if the game has no tables.
 bool print_errors(const AnyGame& game, const ErrorsPlan& plan);
 
 }  // namespace merels::bench

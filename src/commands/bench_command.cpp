@@ -89,7 +89,7 @@ void add_errors(CLI::App& bench) {
     errors->add_option("--seed", plan.seed, "for whatever is drawn at random")->capture_default_str();
     errors->callback([given] {
         if (!bench::print_errors(*ChosenGame(given->game), given->plan)) {
-            throw BadInput(given->game + " has no complete tables in " + given->plan.tables);
+            throw BadInput(given->game + " has no tables in " + given->plan.tables);
         }
     });
 }

@@ -37,6 +37,8 @@ class SolvedPositions {
 
     // Nothing where the position is not among the solved ones.
     [[nodiscard]] virtual std::optional<Worth> worth(const AnyPosition& position) const = 0;
+    // No position with more men than this, on the board and in hand, is among them: asking is in vain.
+    [[nodiscard]] virtual int most_men() const = 0;
 };
 
 }  // namespace merels

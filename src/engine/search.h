@@ -39,6 +39,7 @@ class Search {
     Thought think(const P& root, const OnDepth& on_depth, int first_depth = 1) {
         list_root(root);
         scored_ = root.score(Side::white).has_value();
+        if (asks_solved && limits_.solved != nullptr) most_men_solved_ = limits_.solved->most_men();
         Thought best{{Line{{root_.front().turn}, 0}}, 0, 0};
         for (int depth = first_depth; depth <= std::min(limits_.depth, deepest); ++depth) {
             const std::uint64_t before = unseen_;
@@ -199,7 +200,7 @@ class Search {
                 return value;
             }
         }
-        if (asks_solved && limits_.solved != nullptr && depth >= 2) {
+        if (depth >= 2 && may_be_solved(position)) {
             if (const auto value = solved_value(position, ply)) return *value;
         }
         if (known.bound == Bound::none && depth >= 4)
@@ -345,6 +346,16 @@ class Search {
         return outcome.winner() == side ? won_game - ply : ply - won_game;
     }
 
+    [[nodiscard]] bool may_be_solved(const P& position) const {
+        if (!asks_solved || most_men_solved_ == 0) return false;
+        int men = 0;
+        for (const Side side : both_sides) {
+            const Tally tally = position.tally(side);
+            men += tally.in_hand + tally.on_board;
+        }
+        return men <= most_men_solved_;
+    }
+
     // What the solved positions say; nothing where they are silent.
     [[nodiscard]] std::optional<int> solved_value(const P& position, int ply) const {
         const auto worth = limits_.solved->worth(AnyPosition(position));
@@ -398,6 +409,7 @@ class Search {
     std::uint64_t positions_ = 0;
     std::uint64_t unseen_ = 0;  // places where the search did not see to the end: where it has grown by
                                 // nothing, the value is exact
+    int most_men_solved_ = 0;   // there are none with more
     bool scored_ = false;       // the game is won by points, and more of them are better
     bool stopped_ = false;
     std::vector<Candidate> root_;

@@ -15,7 +15,10 @@ FileLookup::FileLookup(std::string folder, const Ground& ground, std::size_t mem
       cells_(std::max<std::size_t>(1, memory / 2 / (layout::cells_in_block * sizeof(Cell)))) {
     std::uint64_t number = 0;
     for (const Subspace& subspace : all_subspaces(ground.variant())) {
-        if (file_exists(path_of(folder_, ground.variant(), subspace))) tables_[subspace].number = number++;
+        if (!file_exists(path_of(folder_, ground.variant(), subspace))) continue;
+        tables_[subspace].number = number++;
+        most_men_ = std::max(most_men_, moving(ground.variant(), subspace) ? subspace.by + subspace.others
+                                                                           : 2 * ground.variant().men);
     }
 }
 

@@ -22,10 +22,8 @@ class FileLookup final : public Lookup {
 
     [[nodiscard]] std::optional<Cell> cell(const Spot& spot) const override;
     [[nodiscard]] std::optional<Worth::Kind> kind(const Spot& spot) const override;
+    [[nodiscard]] int most_men() const override { return most_men_; }
     [[nodiscard]] std::string damage() const override;
-
-    // Whether there is any table.
-    [[nodiscard]] bool any() const { return !tables_.empty(); }
 
   private:
     // A table that is opened when it is first asked for.
@@ -54,6 +52,7 @@ class FileLookup final : public Lookup {
     std::string folder_;
     const Ground& ground_;
     mutable std::map<Subspace, Entry> tables_;
+    int most_men_ = 0;
     mutable std::vector<KindSlot> kinds_;
     mutable std::vector<CellSlot> cells_;
     mutable std::mutex damage_mutex_;

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <thread>
 
 #include "core/any_game.h"
 #include "core/solved.h"
@@ -22,16 +24,22 @@ class Library {
   public:
     explicit Library(std::string folder = usual_folder()) : folder_(std::move(folder)) {}
 
-    // Null if there are none. Small games are solved by the first call, which takes a second or two. What is
-    // answered lives as long as the library, whether or not the game does.
+    // Null if there are none and none are to come. Small games are solved by the first call, which takes a
+    // second or two. Where the endings of a large one are missing, the first call begins to make them in the
+    // background (see endings.h), and later ones answer with them. What is answered lives as long as the
+    // library, whether or not the game does.
     [[nodiscard]] const SolvedPositions* solved(const AnyGame& game) const;
 
   private:
     struct Entry {
         std::once_flag opening;
         std::unique_ptr<const mill::Rules> rules;
-        std::unique_ptr<const SolvedMill> solved;
+        std::unique_ptr<const SolvedMill> at_first;
+        std::unique_ptr<const SolvedMill> with_endings;   // where they had to be made
+        std::atomic<const SolvedMill*> solved = nullptr;  // which of them is to be asked
+        std::jthread making_endings;                      // the last here: it ends before the others do
     };
+    void open(const mill::Variant& variant, Entry& entry) const;
 
     std::string folder_;
     mutable std::mutex mutex_;

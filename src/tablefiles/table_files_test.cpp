@@ -1,11 +1,16 @@
 // Tables in files: what is written comes back, and what is not as it was written is recognised.
 #include <algorithm>
+#include <chrono>
 #include <doctest/doctest.h>
+#include <filesystem>
 #include <memory>
+#include <stop_token>
 #include <string>
+#include <thread>
 
 #include "files/files.h"
 #include "support/folder.h"
+#include "tablefiles/endings.h"
 #include "tablefiles/file_lookup.h"
 #include "tablefiles/file_shelf.h"
 #include "tablefiles/library.h"
@@ -268,4 +273,43 @@ TEST_CASE("the library has Three, Five and Six without any set-up, and answers f
     const mill::Rules nine{mill::Variant{}};
     CHECK(open_solved(nine, empty.path()) == nullptr);
     CHECK(empty.files().empty());
+}
+
+TEST_CASE("endings: told to stop, only whole tables are there, and the rest is still to be made") {
+    const mill::Rules rules{mill::Variant{}};
+    const Ground ground(rules);
+    const testing::Folder folder;
+    CHECK(lacks_endings(folder.path(), ground));
+    bool made = true;
+    {
+        const std::jthread making(
+            [&](const std::stop_token& stop) { made = make_endings(folder.path(), ground, stop); });
+        const std::string first = path_of(folder.path(), rules.variant, moving_subspace(rules.variant, 3, 3));
+        while (!file_exists(first)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    CHECK_FALSE(made);
+    CHECK(lacks_endings(folder.path(), ground));
+    const FileLookup lookup(folder.path(), ground);
+    CHECK(lookup.most_men() >= 6);
+    CHECK(lookup.most_men() < 10);
+    const auto checked =
+        check_file(folder.path(), ground, moving_subspace(rules.variant, 3, 3), 1, one_after_the_other);
+    REQUIRE(checked.has_value());
+    CHECK(checked->wrong == 0);
+}
+
+TEST_CASE("endings are not made of a game of one's own, nor where other tables are in the way") {
+    const testing::Folder folder;
+    mill::Variant variant;
+    const auto lacks = [&] { return lacks_endings(folder.path(), Ground(mill::Rules(variant))); };
+    CHECK(lacks());
+    variant.fly_at = 0;  // another game by the name of Nine
+    CHECK_FALSE(lacks());
+    variant = {};
+    variant.name = "mine";
+    CHECK_FALSE(lacks());
+    variant = {};
+    std::filesystem::create_directory(folder.path() + "/nine");
+    folder.write("nine/3-3.table", "something of mine");
+    CHECK_FALSE(lacks());
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,8 @@ class Lookup {
     [[nodiscard]] virtual std::optional<Cell> cell(const Spot& spot) const = 0;
     // Only win, draw or loss, which may be quicker.
     [[nodiscard]] virtual std::optional<Worth::Kind> kind(const Spot& spot) const = 0;
+    // No table has positions with more men than this, on the board and in hand.
+    [[nodiscard]] virtual int most_men() const = 0;
     // What is wrong with the first table that could not be believed; empty if none was met.
     [[nodiscard]] virtual std::string damage() const { return {}; }
 };
@@ -36,6 +39,7 @@ class MemoryLookup final : public Lookup {
     explicit MemoryLookup(std::unique_ptr<MemoryShelf> shelf) : shelf_(std::move(shelf)) {}
     [[nodiscard]] std::optional<Cell> cell(const Spot& spot) const override;
     [[nodiscard]] std::optional<Worth::Kind> kind(const Spot& spot) const override;
+    [[nodiscard]] int most_men() const override { return std::numeric_limits<int>::max(); }
 
   private:
     std::unique_ptr<MemoryShelf> shelf_;
@@ -49,6 +53,7 @@ class SolvedMill final : public SolvedPositions {
         : ground_(std::move(ground)), lookup_(std::move(lookup)) {}
 
     [[nodiscard]] std::optional<Worth> worth(const AnyPosition& position) const override;
+    [[nodiscard]] int most_men() const override { return lookup_->most_men(); }
 
     // The same for a position of these rules or the same ones elsewhere.
     [[nodiscard]] std::optional<Worth> worth(const mill::Position& position) const;

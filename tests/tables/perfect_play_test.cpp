@@ -2,49 +2,32 @@
 // Short versions of `merels bench perfect`.
 #include "bench/perfect_play.h"
 
+#include <chrono>
 #include <doctest/doctest.h>
-#include <memory>
+#include <string>
+#include <thread>
 
+#include "core/any_game.h"
 #include "registry/registry.h"
+#include "support/folder.h"
 #include "tablefiles/library.h"
-#include "tablefiles/threads.h"
-#include "tables/solving.h"
 
 using namespace merels;
 using namespace merels::tables;
 
 namespace {
 
-// A game with its solved positions, and where to start from.
-struct Game {
-    const AnyGame* game;
-    std::unique_ptr<SolvedMill> solved;
-    bench::DrawStart draw;
-};
-
-Game six() {
-    const AnyGame* game = find_game("six");
-    return {game, open_solved(*mill_rules(*game), ""), bench::met_in_random_play(*game, 30)};
-}
-
-// Nine, solved as far as endings of five men against four.
-Game nine_endings() {
-    const AnyGame* game = find_game("nine");
-    auto ground = std::make_unique<const Ground>(*mill_rules(*game));
-    auto shelf = std::make_unique<MemoryShelf>();
-    SolvingOptions options;
-    options.for_rows = on_threads(2);
-    options.only = moving_subspace(ground->variant(), 5, 4);
-    REQUIRE(solve(*ground, *shelf, options).has_value());
-    return {game,
-            std::make_unique<SolvedMill>(std::move(ground), std::make_unique<MemoryLookup>(std::move(shelf))),
-            bench::random_endings(*game, {3, 5}, {3, 4})};
-}
-
 // From won positions all are won, from drawn ones none is lost.
-void show_perfect_play(const Game& game, int games, bench::Opponent opponent) {
+void show_perfect_play(const AnyGame& game, const SolvedPositions& solved, const bench::DrawStart& draw,
+                       int games, bench::Opponent opponent) {
     for (const Worth::Kind worth : {Worth::Kind::win, Worth::Kind::draw})
-        CHECK(bench::spoilt(*game.game, *game.solved, worth, games, game.draw, opponent).empty());
+        CHECK(bench::spoilt(game, solved, worth, games, draw, opponent).empty());
+}
+
+void show_perfect_six(int games, bench::Opponent opponent) {
+    const AnyGame& six = *find_game("six");
+    const Library library("");
+    show_perfect_play(six, *library.solved(six), bench::met_in_random_play(six, 30), games, opponent);
 }
 
 constexpr bench::Opponent chance{};
@@ -54,15 +37,26 @@ constexpr bench::Opponent search{5000};
 
 TEST_SUITE("slow") {
     TEST_CASE("Six: perfect play against chance wins what is won and holds what is drawn") {
-        show_perfect_play(six(), 500, chance);
+        show_perfect_six(500, chance);
     }
     TEST_CASE("Six: perfect play against the search wins what is won and holds what is drawn") {
-        show_perfect_play(six(), 100, search);
+        show_perfect_six(100, search);
     }
-    TEST_CASE("Nine: perfect play in endings against chance wins what is won and holds what is drawn") {
-        show_perfect_play(nine_endings(), 500, chance);
-    }
-    TEST_CASE("Nine: perfect play in endings against the search wins what is won and holds what is drawn") {
-        show_perfect_play(nine_endings(), 100, search);
+    TEST_CASE("Nine: endings of up to six men against four are made unasked and played perfectly") {
+        const AnyGame& nine = *find_game("nine");
+        const testing::Folder folder;
+        const Library library(folder.path());
+        const auto knows = [&](const std::string& position) {
+            return library.solved(nine)->worth(*read_position(nine, position)).has_value();
+        };
+        const std::string six_to_move = "www.w.../b..w..b./.w..b.b. w 0,0";
+        const std::string four_to_move = "www.w.../b..w..b./.w..b.b. b 0,0";
+        CHECK_FALSE(knows(six_to_move));
+        while (!knows(six_to_move)) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        CHECK(knows(four_to_move));
+        CHECK_FALSE(knows("www.w.../b..w..b./.w..bwb. w 0,0"));
+        const SolvedPositions& solved = *library.solved(nine);
+        show_perfect_play(nine, solved, bench::random_endings(nine, {3, 6}, {3, 4}), 500, chance);
+        show_perfect_play(nine, solved, bench::random_endings(nine, {6, 6}, {4, 4}), 100, search);
     }
 }
