@@ -26,8 +26,8 @@ class Turn {
 
     constexpr Turn() = default;
     constexpr Turn(std::initializer_list<Point> points) {
-        // As two words, not byte by byte: bytes just written are slow to read again as a whole, and the
-        // search makes and compares turns all the time.
+        // All at once, not byte by byte or word by word: parts just written are slow to read again as a
+        // whole, and the search makes and copies turns all the time.
         Words words{};
         std::size_t i = 0;
         for (const Point point : points) {
@@ -35,7 +35,11 @@ class Turn {
             ++i;
         }
         words[1] |= std::uint64_t{points.size()} << 56;
-        *this = std::bit_cast<Turn>(words);
+        if consteval {
+            *this = std::bit_cast<Turn>(words);
+        } else {
+            *this = std::bit_cast<Turn>(Whole{words[0], words[1]});
+        }
     }
     constexpr explicit Turn(std::span<const Point> points) {
         for (const Point point : points) push_back(point);
@@ -61,12 +65,15 @@ class Turn {
     }
 
     friend constexpr bool operator==(const Turn& a, const Turn& b) {
-        return std::bit_cast<Words>(a) == std::bit_cast<Words>(b);
+        const auto words = std::bit_cast<Words>(a);
+        const auto others = std::bit_cast<Words>(b);
+        return words[0] == others[0] && words[1] == others[1];
     }
     friend constexpr auto operator<=>(const Turn&, const Turn&) = default;
 
   private:
     using Words = std::array<std::uint64_t, 2>;
+    using Whole [[gnu::vector_size(16)]] = std::uint64_t;
     static_assert(std::endian::native == std::endian::little);  // the first point is the lowest byte
 
     std::array<Point, capacity> points_{};

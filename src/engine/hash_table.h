@@ -7,6 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace merels {
 
@@ -29,7 +33,8 @@ class HashTable {
 
     // As many entries as fit into so many bytes, rounded down to a power of two.
     explicit HashTable(std::size_t bytes)
-        : size_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Line), 256))), lines_(new Line[size_]) {}
+        : size_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Line), 256))),
+          lines_(make_lines(size_)) {}
 
     // To be told when another search begins: what earlier ones have left is the first to go.
     void next_search() { search_.store((search_ + 1) % searches, std::memory_order_relaxed); }
@@ -84,8 +89,27 @@ class HashTable {
         std::atomic<std::uint64_t> data{0};
     };
     struct alignas(64) Line : std::array<Slot, 4> {};
+    static constexpr std::size_t large_page = std::size_t{2} << 20;
 
     static constexpr std::uint32_t searches = 64;  // counted around
+
+    struct Free {
+        void operator()(Line* lines) const { ::operator delete(lines, std::align_val_t{large_page}); }
+    };
+    using Lines = std::unique_ptr<Line[], Free>;
+
+    // In large pages, if the system has any: the search comes to places all over the table, and with small
+    // ones the processor looks up a page each time.
+    static Lines make_lines(std::size_t count) {
+        const std::size_t bytes = count * sizeof(Line);
+        void* memory = ::operator new(bytes, std::align_val_t{large_page});
+#ifdef __linux__
+        (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+        Lines lines(static_cast<Line*>(memory));
+        std::uninitialized_value_construct_n(lines.get(), count);
+        return lines;
+    }
 
     [[nodiscard]] Line& line(std::uint64_t key) const { return lines_[key & (size_ - 1)]; }
     [[nodiscard]] int age(std::uint64_t data) const {
@@ -108,7 +132,7 @@ class HashTable {
     }
 
     std::size_t size_;
-    std::unique_ptr<Line[]> lines_;
+    Lines lines_;
     std::atomic<std::uint32_t> search_{0};
 };
 

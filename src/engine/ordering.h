@@ -20,7 +20,7 @@ struct Candidate {
 
 template <Game P>
 bool takes_a_man(const P& position, const Turn& turn) {
-    return turn.size() > 1 && position.role(turn, turn.size() - 1) == Role::taken;
+    return P::takes_men && turn.size() > 1 && position.role(turn, turn.size() - 1) == Role::taken;
 }
 
 // The order in which turns are tried: the one the table knows, those that take a man, those that were good at

@@ -191,6 +191,8 @@ class Search {
             return 0;
         }
         const std::uint64_t key = position.key();
+        std::optional<int> estimate;
+        if (near_the_end(depth, alpha, beta)) estimate = judge(position);  // the table's place is on its way
         const HashTable::Entry known = table_.find(key);
         if (known.bound != Bound::none && known.depth >= depth) {
             const int value = from_table(known.value, ply);
@@ -204,9 +206,16 @@ class Search {
             if (const auto value = solved_value(position, ply)) return *value;
         }
         if (known.bound == Bound::none && depth >= 4)
-            --depth;  // nothing to begin with: look less deep for now
-        int most = infinite;
-        if (const auto value = left_alone(position, depth, alpha, beta, most)) return *value;
+            --depth;          // nothing to begin with: look less deep for now
+        int most = infinite;  // that quiet turns late in the order can be expected to come to
+        if (near_the_end(depth, alpha, beta)) {
+            if (!estimate) estimate = judge(position);
+            if (is_left_alone(position, *estimate, depth, beta)) {
+                ++unseen_;
+                return *estimate;
+            }
+            if (bold.vain_margin > 0) most = *estimate + bold.vain_margin * depth;
+        }
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
         ordering_.list(position, known, ply, candidates);
         if (candidates.empty()) return end_value(position, ply);
@@ -215,16 +224,15 @@ class Search {
         return try_all(position, key, depth, ply, alpha, beta, most);
     }
 
-    // Near the end of the look ahead: what a position is worth that is so far above the bound that it is left
-    // alone. Otherwise leaves in `most` what quiet turns late in the order can be expected to come to.
-    std::optional<int> left_alone(const P& position, int depth, int alpha, int beta, int& most) {
-        if (depth > 3 || beta - alpha > 1 || beta >= sure_win || alpha <= -sure_win) return std::nullopt;
-        const int estimate = judge(position);
-        if (bold.vain_margin > 0) most = estimate + bold.vain_margin * depth;
-        if (bold.sure_margin == 0 || estimate - bold.sure_margin * depth < beta) return std::nullopt;
-        if (position.outcome().over()) return std::nullopt;
-        ++unseen_;
-        return estimate;
+    // Where a glance may be enough.
+    static bool near_the_end(int depth, int alpha, int beta) {
+        return depth <= 3 && beta - alpha == 1 && beta < sure_win && alpha > -sure_win;
+    }
+
+    // Whether a position is so far above the bound that it is not looked into.
+    static bool is_left_alone(const P& position, int estimate, int depth, int beta) {
+        return bold.sure_margin > 0 && estimate - bold.sure_margin * depth >= beta &&
+               !position.outcome().over();
     }
 
     int try_all(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta, int most) {
@@ -267,10 +275,14 @@ class Search {
                  int beta) {
         P next = position;
         next.play(candidate.turn);
-        const std::uint64_t key = next.key();
-        table_.fetch(key);
         const bool same_side = next.to_move() == position.to_move();
-        const WayHere::Mark mark = way_.enter(key, !candidate.takes && candidate.turn.size() != 1);
+        const bool goes_on = depth > 1;  // otherwise neither the table nor the way matters any more
+        WayHere::Mark mark{};
+        if (goes_on) {
+            const std::uint64_t key = next.key();
+            table_.fetch(key);
+            mark = way_.enter(key, !candidate.takes && candidate.turn.size() != 1);
+        }
         const auto child = [&](int to_depth, int low, int high) {
             return same_side ? look(next, to_depth, ply + 1, low, high)
                              : -look(next, to_depth, ply + 1, -high, -low);
@@ -284,7 +296,7 @@ class Search {
             if (value > alpha && less > 0) value = child(depth - 1, alpha, alpha + 1);
             if (value > alpha && value < beta) value = child(depth - 1, alpha, beta);
         }
-        way_.leave(mark);
+        if (goes_on) way_.leave(mark);
         return value;
     }
 

@@ -64,7 +64,9 @@ class Marks {
             bit, halves_[1]);
     }
 
-    unsigned operator[](Cell cell) const { return halves_[cell / 32][cell % 32]; }
+    unsigned operator[](Cell cell) const {
+        return reinterpret_cast<const std::uint8_t*>(halves_.data())[cell];
+    }
 
   private:
     using Bytes [[gnu::vector_size(32)]] = std::uint8_t;
@@ -87,6 +89,9 @@ struct Tower {
     std::uint8_t
         way;  // the bits: holds red; could land on theirs; 0, shut in, 1, more landings; height less 2
 };
+
+// How free a tower is: not shut in or shut in, by its landings (none, one, more).
+constexpr std::array<std::array<std::uint8_t, 4>, 2> freedoms = {{{0, 2, 3}, {0, 1, 1}}};
 
 // What a side has, and could do were it to move.
 struct Reach {
@@ -157,16 +162,17 @@ class Look {
         const int height = position_.height(cell);
         const Cells to = dvonn::reach(cell, height) & occupied_;
         const unsigned landings = how_many(to);
+        // Without branches: which way each would go is anybody's guess.
         const bool is_shut_in = (shut_in_ & bit(cell)) != 0;
-        const unsigned freedom = landings == 0 ? 0 : is_shut_in ? 1 : landings == 1 ? 2 : 3;
+        const unsigned freedom = freedoms[is_shut_in ? 1 : 0][std::min(landings, 2U)];
         const unsigned way = ((position_.with_red() & bit(cell)) != 0 ? 1U : 0U) |
                              ((to & position_.stacks(other(side))) != 0 ? 2U : 0U) | freedom << 2 |
                              static_cast<unsigned>(std::min(height, 5) - 2) << 4;
         reach.towers[reach.tower_count++] = {cell, static_cast<std::uint8_t>(way)};
-        if (is_shut_in || landings == 0) return;
-        reach.movers |= bit(cell);
-        reach.landings |= to;
-        reach.moves += landings;
+        const Cells all_if_it_moves = freedom >= 2 ? ~Cells{0} : 0;
+        reach.movers |= bit(cell) & all_if_it_moves;
+        reach.landings |= to & all_if_it_moves;
+        reach.moves += landings & all_if_it_moves;
     }
 
     using Reaches = std::array<Reach, 2>;
@@ -191,8 +197,8 @@ void Look::add_stacks(std::size_t whose, const Reaches& reach, Net::Seen& seen) 
     marks.mark(ours.landings, 1);
     marks.mark(foes.ones | foes.fours, 4);
     marks.mark(foes.twos | foes.fours, 5);
-    each_point(position_.stacks(sides_[whose]) & position_.singles(), [&](Cell cell) {
-        seen.add(rows_of::singles[whose].row(neighbours_[cell] << 6 | marks[cell]));
+    seen.add_each(position_.stacks(sides_[whose]) & position_.singles(), [&](Cell cell) {
+        return rows_of::singles[whose].row(neighbours_[cell] << 6 | marks[cell]);
     });
     for (std::size_t i = 0; i < ours.tower_count; ++i) {
         const Tower& tower = ours.towers[i];

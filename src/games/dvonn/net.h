@@ -27,6 +27,13 @@ class Net : public Network<4506, 32, 2> {
       public:
         explicit Seen(bool placing) : phase_(placing ? 1 : 0) {}
         void add(std::uint16_t row) { rows_[count_++] = row; }
+        // A row for each cell of a set.
+        template <class RowOf>
+        void add_each(Cells cells, RowOf row_of) {
+            std::size_t count = count_;
+            each_point(cells, [&](Cell cell) { rows_[count++] = row_of(cell); });
+            count_ = count;
+        }
         [[nodiscard]] std::span<const std::uint16_t> rows() const { return {rows_.data(), count_}; }
         // Stacking, or placing.
         [[nodiscard]] std::size_t phase() const { return phase_; }
