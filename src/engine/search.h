@@ -25,6 +25,7 @@ struct Boldness {
     int sure_margin =
         0;  // for each turn of depth left, how far above the bound a position is left alone; 0: never
     int vain_margin = 0;  // the same below it, for quiet turns late in the order; 0: never
+    int tries = 0;        // near the end, for each turn of depth left, turns that are tried; 0: all
 };
 
 // Principal-variation search with iterative deepening over the positions of one game. `evaluate(position)`,
@@ -206,23 +207,30 @@ class Search {
             if (const auto value = solved_value(position, ply)) return *value;
         }
         if (known.bound == Bound::none && depth >= 4)
-            --depth;          // nothing to begin with: look less deep for now
-        int most = infinite;  // that quiet turns late in the order can be expected to come to
+            --depth;  // nothing to begin with: look less deep for now
+        Glance glance;
         if (near_the_end(depth, alpha, beta)) {
             if (!estimate) estimate = judge(position);
             if (is_left_alone(position, *estimate, depth, beta)) {
                 ++unseen_;
                 return *estimate;
             }
-            if (bold.vain_margin > 0) most = *estimate + bold.vain_margin * depth;
+            if (bold.vain_margin > 0) glance.most = *estimate + bold.vain_margin * depth;
+            if (bold.tries > 0) glance.tries = static_cast<std::size_t>(bold.tries * depth);
         }
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
         ordering_.list(position, known, ply, candidates);
         if (candidates.empty()) return end_value(position, ply);
         if (candidates.size() == 1) ++depth;
         if (depth >= depth_to_drop_alike) drop_alike(position, candidates);
-        return try_all(position, key, depth, ply, alpha, beta, most);
+        return try_all(position, key, depth, ply, alpha, beta, glance);
     }
+
+    // What a glance at a position near the end says of its turns.
+    struct Glance {
+        int most = infinite;           // that quiet ones late in the order can be expected to come to
+        std::size_t tries = SIZE_MAX;  // that are enough, if none of them is better than the bound
+    };
 
     // Where a glance may be enough.
     static bool near_the_end(int depth, int alpha, int beta) {
@@ -235,7 +243,8 @@ class Search {
                !position.outcome().over();
     }
 
-    int try_all(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta, int most) {
+    int try_all(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta,
+                const Glance& glance) {
         auto& candidates = candidates_[static_cast<std::size_t>(ply)];
         const int low = alpha;
         const std::uint64_t before = unseen_;
@@ -244,10 +253,14 @@ class Search {
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             Ordering<P>::bring_best_to(candidates, i);
             const Candidate candidate = candidates[i];
-            if (most <= alpha && i > 0 && !candidate.takes) {
+            if (glance.most <= alpha && i > 0 && !candidate.takes) {
                 ++unseen_;
-                best = std::max(best, most);
+                best = std::max(best, glance.most);
                 break;  // the rest are quiet too, or have been tried
+            }
+            if (i >= glance.tries && best > -sure_win) {
+                ++unseen_;
+                break;
             }
             const int value = value_of(position, candidate, i, depth, ply, alpha, beta);
             if (stopped_) return 0;

@@ -26,7 +26,7 @@ WayHere way_to(const History& history) {
 // How much each game bears to be left out, found by matches at equal numbers of positions (docs/engine.md).
 constexpr Boldness mill_boldness{.late = 3, .sure_margin = 50, .vain_margin = 0};
 constexpr Boldness yote_boldness{.late = 3, .sure_margin = 60, .vain_margin = 60};
-constexpr Boldness dvonn_boldness{.late = 3, .sure_margin = 60, .vain_margin = 70};
+constexpr Boldness dvonn_boldness{.late = 3, .sure_margin = 60, .vain_margin = 70, .tries = 8};
 
 template <Game P, Boldness bold>
 bool think_if(const History& history, const Limits& limits, HashTable& table, const std::atomic<bool>& stop,
