@@ -72,26 +72,23 @@ function(merels_test name)
     endif()
 endfunction()
 
-# The bytes of a file of this folder as part of a room: nine.net becomes nine_net[] and nine_net_size.
-function(merels_bytes room file)
+# The file of this folder that a room's network has learnt, as part of the program: what the room's Net carries.
+function(merels_net room file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     file(READ ${file} bytes HEX)
-    string(LENGTH "${bytes}" size)
-    math(EXPR size "${size} / 2")
     string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
     string(REGEX REPLACE "([^\n]{100})" "\\1\n" bytes "${bytes}")
-    string(MAKE_C_IDENTIFIER ${file} name)
-    set(made ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    set(made ${CMAKE_CURRENT_BINARY_DIR}/${file}.cpp)
     file(CONFIGURE OUTPUT ${made} CONTENT [[
-#include <cstddef>
-#include <cstdint>
+#include "@room@/net.h"
 
-extern const std::uint8_t @name@[];
-extern const std::size_t @name@_size;
-const std::uint8_t @name@[] = {
+static const std::uint8_t bytes[] = {
 @bytes@
 };
-const std::size_t @name@_size = @size@;
+
+std::span<const std::uint8_t> merels::@room@::Net::carried() {
+    return bytes;
+}
 ]] @ONLY)
     target_sources(merels_${room} PRIVATE ${made})
 endfunction()

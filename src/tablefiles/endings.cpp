@@ -1,6 +1,10 @@
 #include "tablefiles/endings.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
 #include <utility>
 
 #include "files/files.h"
@@ -38,6 +42,20 @@ ForRows rows_until(const std::stop_token& stop) {
     };
 }
 
+// The shelf in the folder's files. Another program that has it is waited for: it may be making endings too.
+std::unique_ptr<FileShelf> open_when_free(const std::string& folder, const Ground& ground,
+                                          const std::stop_token& stop) {
+    constexpr int seconds = 30;
+    std::mutex mutex;
+    std::condition_variable_any told;
+    std::unique_lock held(mutex);
+    for (int waited = 0; waited < seconds && !stop.stop_requested(); ++waited) {
+        if (auto files = FileShelf::open(folder, ground, one_after_the_other)) return std::move(*files);
+        told.wait_for(held, stop, std::chrono::seconds(1), [] { return false; });
+    }
+    return nullptr;
+}
+
 Subspace largest_ending(const mill::Variant& variant) {
     constexpr int major = 6;
     constexpr int minor = 4;
@@ -66,9 +84,9 @@ bool lacks_endings(const std::string& folder, const Ground& ground) {
 }
 
 bool make_endings(const std::string& folder, const Ground& ground, const std::stop_token& stop) {
-    const auto files = FileShelf::open(folder, ground, one_after_the_other);
+    const auto files = open_when_free(folder, ground, stop);
     if (!files) return false;
-    UntilStopped shelf(**files, stop);
+    UntilStopped shelf(*files, stop);
     const SolvingOptions options{.for_rows = rows_until(stop), .only = largest_ending(ground.variant())};
     return solve(ground, shelf, options).has_value();
 }

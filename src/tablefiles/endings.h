@@ -15,7 +15,7 @@ namespace merels::tables {
 [[nodiscard]] bool lacks_endings(const std::string& folder, const Ground& ground);
 
 // Makes those that are missing. Answers whether all are there now: not if it was told to stop, the folder
-// cannot be written, or another program is making tables there.
+// cannot be written, or another program is making tables there for half a minute.
 [[nodiscard]] bool make_endings(const std::string& folder, const Ground& ground, const std::stop_token& stop);
 
 }  // namespace merels::tables

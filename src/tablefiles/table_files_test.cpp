@@ -298,6 +298,21 @@ TEST_CASE("endings: told to stop, only whole tables are there, and the rest is s
     CHECK(checked->wrong == 0);
 }
 
+TEST_CASE("endings: a program that is making tables there is waited for") {
+    const mill::Rules rules{mill::Variant{}};
+    const Ground ground(rules);
+    const testing::Folder folder;
+    const std::string first = path_of(folder.path(), rules.variant, moving_subspace(rules.variant, 3, 3));
+    auto other = FileShelf::open(folder.path(), ground, one_after_the_other);
+    REQUIRE(other.has_value());
+    const std::jthread making(
+        [&](const std::stop_token& stop) { (void)make_endings(folder.path(), ground, stop); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    CHECK_FALSE(file_exists(first));
+    other->reset();
+    while (!file_exists(first)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
 TEST_CASE("endings are not made of a game of one's own, nor where other tables are in the way") {
     const testing::Folder folder;
     mill::Variant variant;
