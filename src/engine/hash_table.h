@@ -89,24 +89,29 @@ class HashTable {
         std::atomic<std::uint64_t> data{0};
     };
     struct alignas(64) Line : std::array<Slot, 4> {};
-    static constexpr std::size_t large_page = std::size_t{2} << 20;
 
     static constexpr std::uint32_t searches = 64;  // counted around
 
     struct Free {
-        void operator()(Line* lines) const { ::operator delete(lines, std::align_val_t{large_page}); }
+        std::align_val_t alignment;
+        void operator()(Line* lines) const { ::operator delete(lines, alignment); }
     };
     using Lines = std::unique_ptr<Line[], Free>;
 
-    // In large pages, if the system has any: the search comes to places all over the table, and with small
-    // ones the processor looks up a page each time.
+    // A large table in large pages, if the system has any: the search comes to places all over it, and with
+    // small ones the processor looks up a page each time.
     static Lines make_lines(std::size_t count) {
         const std::size_t bytes = count * sizeof(Line);
-        void* memory = ::operator new(bytes, std::align_val_t{large_page});
+        std::align_val_t alignment{alignof(Line)};
 #ifdef __linux__
-        (void)madvise(memory, bytes, MADV_HUGEPAGE);
+        constexpr std::size_t large_page = std::size_t{2} << 20;
+        if (bytes >= large_page) alignment = std::align_val_t{large_page};
 #endif
-        Lines lines(static_cast<Line*>(memory));
+        void* memory = ::operator new(bytes, alignment);
+#ifdef __linux__
+        if (bytes >= large_page) (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+        Lines lines(static_cast<Line*>(memory), Free{alignment});
         std::uninitialized_value_construct_n(lines.get(), count);
         return lines;
     }
