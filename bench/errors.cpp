@@ -98,9 +98,7 @@ void print_endings(const AnyGame& game, const SolvedPositions& solved, const Err
 }  // namespace
 
 bool print_errors(const AnyGame& game, const ErrorsPlan& plan) {
-    const mill::Rules* rules = tables::mill_rules(game);
-    if (rules == nullptr || !tables::reasons_not_to_solve(rules->variant).empty()) return false;
-    const auto solved = tables::open_solved(*rules, plan.tables);
+    const auto solved = tables::open_solved(game, plan.tables);
     if (!solved) return false;
     if (solved->worth(game.start(0))) print_play(game, *solved, plan);
     print_endings(game, *solved, plan);

@@ -91,10 +91,9 @@ Sight sight_of(std::span<const std::uint16_t> rows, std::size_t phase, float poi
 }
 
 // Each lesson is learnt in one of the ways the board can be turned, drawn by lot.
-std::expected<std::string, std::string> net_of_nine(const AnyGame& nine, const mill::Rules& rules,
-                                                    const LearningPlan& plan) {
-    const auto solved = tables::open_solved(rules, plan.tables);
-    if (solved == nullptr || !solved->kind(mill::Position(rules))) {
+std::expected<std::string, std::string> net_of_nine(const AnyGame& nine, const LearningPlan& plan) {
+    const auto solved = tables::open_solved(nine, plan.tables);
+    if (solved == nullptr || !solved->worth(nine.start(0))) {
         return std::unexpected("there are no complete tables of " + nine.title() + " in " + plan.tables);
     }
     std::vector<NineLesson> lessons =
@@ -127,7 +126,7 @@ std::string net_of_dvonn(const LearningPlan& plan) {
 
 std::expected<std::string, std::string> net_of(const AnyGame& game, const LearningPlan& plan) {
     if (game.name() == "dvonn") return net_of_dvonn(plan);
-    if (game.name() == "nine") return net_of_nine(game, *tables::mill_rules(game), plan);
+    if (game.name() == "nine") return net_of_nine(game, plan);
     return std::unexpected(game.title() + " is not judged by a network");
 }
 

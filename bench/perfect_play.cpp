@@ -68,11 +68,8 @@ void print_perfect_play(const PerfectPlayPlan& plan) {
     const AnyGame& nine = *find_game("nine");
     constexpr std::uint32_t six_turns = 30;
     constexpr Men any{3, 9};
-    const auto solved_of = [&](const AnyGame& game) {
-        return tables::open_solved(*tables::mill_rules(game), plan.folder);
-    };
-    print_games(six, *solved_of(six), met_in_random_play(six, six_turns), plan);
-    if (const auto solved = solved_of(nine)) {
+    print_games(six, *tables::open_solved(six, plan.folder), met_in_random_play(six, six_turns), plan);
+    if (const auto solved = tables::open_solved(nine, plan.folder)) {
         print_games(nine, *solved, random_endings(nine, any, any), plan);
     } else {
         fmt::print("{}: no tables in {}\n", nine.name(), plan.folder);

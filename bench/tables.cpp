@@ -55,7 +55,7 @@ void print_speed_of(const SolvedMill& solved) {
 void print_tables_speed(const std::string& folder) {
     for (const char* name : {"six", "nine"}) {
         const Stopwatch watch;
-        const auto solved = tables::open_solved(*tables::mill_rules(*find_game(name)), folder);
+        const auto solved = tables::open_solved(*find_game(name), folder);
         if (!solved) {
             fmt::print("{}: no tables in {}\n", name, folder);
             continue;

@@ -61,9 +61,8 @@ std::string how_complete(const std::string& variant, const Tables& found) {
 
 void print_small_games() {
     for (const auto& game : all_games()) {
-        const mill::Rules* rules = tables::mill_rules(*game);
-        if (rules == nullptr || !tables::reasons_not_to_solve(rules->variant).empty()) continue;
-        if (tables::is_small(rules->variant))
+        const mill::Rules* rules = tables::solvable_rules(*game);
+        if (rules != nullptr && tables::is_small(rules->variant))
             fmt::print("{:<20} complete; made when first asked for\n", game->name());
     }
 }

@@ -11,10 +11,7 @@ bool same_tallies(const AnyPosition& a, const AnyPosition& b) {
 }
 
 bool few_men(const AnyPosition& position) {
-    return std::ranges::all_of(both_sides, [&](Side side) {
-        const Tally tally = position.tally(side);
-        return tally.in_hand + tally.on_board <= 3;
-    });
+    return std::ranges::all_of(both_sides, [&](Side side) { return position.tally(side).left() <= 3; });
 }
 
 }  // namespace

@@ -50,6 +50,8 @@ struct Tally {
     int on_board = 0;
     int lost = 0;
 
+    [[nodiscard]] int left() const { return in_hand + on_board; }
+
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 

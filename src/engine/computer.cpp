@@ -14,8 +14,7 @@ namespace {
 int lead(const AnyPosition& position, Side side) {
     const auto strength = [&](Side of) {
         if (const auto score = position.score(of)) return *score;
-        const Tally tally = position.tally(of);
-        return tally.in_hand + tally.on_board;
+        return position.tally(of).left();
     };
     return strength(side) - strength(other(side));
 }

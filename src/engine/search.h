@@ -373,12 +373,7 @@ class Search {
 
     [[nodiscard]] bool may_be_solved(const P& position) const {
         if (!asks_solved || most_men_solved_ == 0) return false;
-        int men = 0;
-        for (const Side side : both_sides) {
-            const Tally tally = position.tally(side);
-            men += tally.in_hand + tally.on_board;
-        }
-        return men <= most_men_solved_;
+        return position.tally(Side::white).left() + position.tally(Side::black).left() <= most_men_solved_;
     }
 
     // What the solved positions say; nothing where they are silent.

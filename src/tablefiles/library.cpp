@@ -30,9 +30,14 @@ std::unique_ptr<SolvedMill> open_solved(const mill::Rules& rules, const std::str
     return knows_any(*solved) ? std::move(solved) : nullptr;
 }
 
+std::unique_ptr<SolvedMill> open_solved(const AnyGame& game, const std::string& folder) {
+    const mill::Rules* rules = solvable_rules(game);
+    return rules == nullptr ? nullptr : open_solved(*rules, folder);
+}
+
 const SolvedPositions* Library::solved(const AnyGame& game) const {
-    const mill::Rules* rules = mill_rules(game);
-    if (rules == nullptr || !reasons_not_to_solve(rules->variant).empty()) return nullptr;
+    const mill::Rules* rules = solvable_rules(game);
+    if (rules == nullptr) return nullptr;
     Entry* entry = nullptr;
     {
         const std::scoped_lock held(mutex_);

@@ -17,6 +17,8 @@ namespace merels::tables {
 // The solved positions of a variant: small ones are solved now, others are those of the files in the folder.
 // Null if there are none. The rules must outlive it, and there must be no reason not to solve them.
 [[nodiscard]] std::unique_ptr<SolvedMill> open_solved(const mill::Rules& rules, const std::string& folder);
+// The same of a game, which must outlive it; null, too, if that cannot be solved.
+[[nodiscard]] std::unique_ptr<SolvedMill> open_solved(const AnyGame& game, const std::string& folder);
 
 // The solved positions of every game there are any of, each found when it is first asked for. Any number of
 // threads may ask at once.

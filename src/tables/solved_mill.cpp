@@ -71,6 +71,11 @@ const mill::Rules* mill_rules(const AnyGame& game) {
     return position == nullptr ? nullptr : &position->rules();
 }
 
+const mill::Rules* solvable_rules(const AnyGame& game) {
+    const mill::Rules* rules = mill_rules(game);
+    return rules != nullptr && reasons_not_to_solve(rules->variant).empty() ? rules : nullptr;
+}
+
 std::optional<Cell> look_up(const Ground& ground, const Lookup& lookup, const mill::Position& position) {
     return in_tables_or_one_turn_on(position, [&](const mill::Position& at) -> std::optional<Cell> {
         const auto spot = find(ground, at);

@@ -72,6 +72,8 @@ class SolvedMill final : public SolvedPositions {
 
 // The rules of a game of the mill family, which live as long as the game; null for other games.
 [[nodiscard]] const mill::Rules* mill_rules(const AnyGame& game);
+// The same; null for games that cannot be solved here, too.
+[[nodiscard]] const mill::Rules* solvable_rules(const AnyGame& game);
 
 // What tables say of a position in which the game goes on. Where the table of a placing is not kept, those
 // one turn on are: then it is worked out from them.

@@ -37,8 +37,7 @@ class YoteGame final : public AnyGame {
     // men.
     [[nodiscard]] bool could_win(const AnyPosition& position, Side side) const override {
         const Variant& variant = rules_.variant;
-        const Tally men = position.tally(side);
-        const bool too_few = men.in_hand + men.on_board <= variant.draw_at;
+        const bool too_few = position.tally(side).left() <= variant.draw_at;
         return !too_few || variant.draw_at < 2 || variant.several_jumps ||
                variant.no_move == Variant::NoMove::loses;
     }
