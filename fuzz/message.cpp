@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = read_event(written);
         require(again.has_value() && write_event(*again) == written);
     }
-    for (const auto& [name, value] : read_pairs(text)) require(decode(encode(value), true) == value);
+    for (const auto& [name, value] : read_query(text)) require(decode(encode(value), true) == value);
     if (const auto name = tidy_name(text)) require(tidy_name(*name) == name);
     return 0;
 }

@@ -7,6 +7,8 @@
 namespace merels {
 namespace {
 
+constexpr std::size_t most_lines = 200;  // several times as many as any game has switches
+
 std::string list(std::span<const std::string_view> words) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -37,6 +39,10 @@ FieldLines read_field_lines(std::string_view text) {
         }
         FieldLine field{number, printable(lower(trimmed(line.substr(0, colon)))),
                         printable(trimmed(line.substr(colon + 1)))};
+        if (lines.size() >= most_lines) {
+            problems.push_back({"line {}: there are more lines than switches", {std::to_string(number)}});
+            break;
+        }
         const auto earlier = std::ranges::find(lines, field.key, &FieldLine::key);
         if (earlier != lines.end()) {
             problems.push_back({"line {}: \"{}\" was already set in line {}",

@@ -52,4 +52,13 @@ std::string printable(std::string_view text) {
     return result;
 }
 
+std::string_view beginning(std::string_view text, std::size_t most_bytes) {
+    if (text.size() <= most_bytes) return text;
+    const auto goes_on = [&](std::size_t at) {
+        return (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80U;
+    };
+    while (most_bytes > 0 && goes_on(most_bytes)) --most_bytes;
+    return text.substr(0, most_bytes);
+}
+
 }  // namespace merels

@@ -37,6 +37,9 @@ constexpr std::string_view trimmed(std::string_view text) {
 // How many bytes the UTF-8 character at the front of a text has; 0 if it is not one.
 [[nodiscard]] std::size_t utf8_length(std::string_view text);
 
+// As much of the beginning of a text as goes into so many bytes, ending with a whole character.
+[[nodiscard]] std::string_view beginning(std::string_view text, std::size_t most_bytes);
+
 // The text fit to be shown: what is neither printable ASCII nor part of a UTF-8 character becomes a question
 // mark.
 [[nodiscard]] std::string printable(std::string_view text);

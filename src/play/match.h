@@ -53,6 +53,7 @@ class Match {
     [[nodiscard]] const AnyGame& game() const { return *game_; }
     [[nodiscard]] const GamePointer& shared_game() const { return game_; }
     [[nodiscard]] const Players& players() const { return players_; }
+    void set_players(Players players) { players_ = std::move(players); }
     [[nodiscard]] const Player& player(Side side) const { return players_[index(side)]; }
     [[nodiscard]] const History& history() const { return history_; }
     [[nodiscard]] const AnyPosition& position() const { return history_.position(); }

@@ -32,7 +32,8 @@ std::optional<int> whole_number(std::string_view text) {
 
 class Reader {
   public:
-    Reader(std::string_view text, const AnyGame* wanted) : scanner_(text), text_(text), wanted_(wanted) {}
+    Reader(std::string_view text, const AnyGame* wanted, ReadGuard* guard)
+        : scanner_(text), text_(text), wanted_(wanted), guard_(guard) {}
 
     std::expected<Match, FileError> match() {
         using Step = Failure (Reader::*)();
@@ -95,7 +96,10 @@ class Reader {
             return failure(tag->value_place, "this is a game of {}, not of {}",
                            {game_->title(), wanted_->title()});
         }
-        return {};
+        if (guard_ == nullptr) return {};
+        const auto refused = guard_->refuses_game(*game_);
+        return refused ? Failure(FileError{tag->value_place.line, tag->value_place.column, *refused})
+                       : Failure();
     }
 
     [[nodiscard]] bool same_game(const AnyGame& wanted) const {
@@ -202,6 +206,10 @@ class Reader {
     }
 
     Failure turn(const FileToken& token) {
+        if (guard_ != nullptr) {
+            if (auto refused = guard_->refuses_turn(turns_read_))
+                return FileError{token.place.line, token.place.column, std::move(*refused)};
+        }
         const AnyPosition& position = match_->history().position_at(turns_read_);
         const auto read = read_turn(game_->geometry(), position, token.text);
         if (!read) {
@@ -276,6 +284,7 @@ class Reader {
     FileScanner scanner_;
     std::string_view text_;
     const AnyGame* wanted_;
+    ReadGuard* guard_;
     FileTags tags_;
     Match::GamePointer game_;
     std::optional<Match> match_;
@@ -295,8 +304,8 @@ bool is_saved_match(std::string_view text) {
     return text.starts_with("[Merels ");
 }
 
-std::expected<Match, FileError> read_match(std::string_view text, const AnyGame* wanted) {
-    return Reader(text, wanted).match();
+std::expected<Match, FileError> read_match(std::string_view text, const AnyGame* wanted, ReadGuard* guard) {
+    return Reader(text, wanted, guard).match();
 }
 
 }  // namespace merels

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,8 +30,22 @@ struct FileError {
 // Whether a text means to be a saved match, of whatever format.
 [[nodiscard]] bool is_saved_match(std::string_view text);
 
+// Decides how far a file from a stranger is read. Asked before the work that it may prevent.
+class ReadGuard {
+  public:
+    ReadGuard() = default;
+    ReadGuard(const ReadGuard&) = delete;
+    ReadGuard& operator=(const ReadGuard&) = delete;
+    virtual ~ReadGuard() = default;
+    // Why no file of this game is read; nothing if it is. Nothing has been played yet.
+    [[nodiscard]] virtual std::optional<Message> refuses_game(const AnyGame& game) = 0;
+    // Why another turn is not read after so many.
+    [[nodiscard]] virtual std::optional<Message> refuses_turn(std::size_t turns_read) = 0;
+};
+
 // The match exactly as it was when it was written. If a game is wanted, a file of another game is refused.
 [[nodiscard]] std::expected<Match, FileError> read_match(std::string_view text,
-                                                         const AnyGame* wanted = nullptr);
+                                                         const AnyGame* wanted = nullptr,
+                                                         ReadGuard* guard = nullptr);
 
 }  // namespace merels

@@ -277,3 +277,36 @@ TEST_CASE("a file that stops in the middle of a line") {
           "line 3, column 11: the file stops in the middle of a line");
     CHECK(error("[Merels \"1\"") == "line 1, column 12: expected ] after the tag's value");
 }
+
+namespace {
+
+// Reads no more than so many turns, and none of one game.
+class Strict final : public ReadGuard {
+  public:
+    explicit Strict(std::size_t most_turns) : most_turns_(most_turns) {}
+    std::optional<Message> refuses_game(const AnyGame& game) override {
+        return game.name() == "six" ? std::optional(Message{"not this game", {}}) : std::nullopt;
+    }
+    std::optional<Message> refuses_turn(std::size_t turns_read) override {
+        return turns_read >= most_turns_ ? std::optional(Message{"too many turns", {}}) : std::nullopt;
+    }
+
+  private:
+    std::size_t most_turns_;
+};
+
+}  // namespace
+
+TEST_CASE("a guard refuses a game before its turns are read, and turns before they are played") {
+    const auto file = [](const std::string& game, const std::string& start, const std::string& turns) {
+        return "[Merels \"1\"]\n[Game \"" + game + "\"]\n[White \"A\"]\n[Black \"B\"]\n[Start \"" + start +
+               "\"]\n[Result \"*\"]\n\n" + turns + " *\n";
+    };
+    const std::string nine = file("nine", "......../......../........ w 9,9", "1. d6 f4 2. d2");
+    Strict three(3);
+    CHECK(read_match(nine, nullptr, &three).has_value());
+    Strict two(2);
+    CHECK(read_match(nine, nullptr, &two).error().text() == "line 8, column 13: too many turns");
+    const std::string six = file("six", "no position", "no turns");
+    CHECK(read_match(six, nullptr, &three).error().text() == "line 2, column 8: not this game");
+}

@@ -3,14 +3,24 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/input_limits.h"
+
 namespace merels::server {
 namespace {
-
-constexpr std::size_t most_pairs = 64;
 
 bool plain(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            c == '_' || c == '.' || c == '~';
+}
+
+// Takes the first pair off the text.
+void take_pair(std::string_view& text, Pairs& pairs) {
+    const std::string_view pair = text.substr(0, text.find('&'));
+    text.remove_prefix(std::min(pair.size() + 1, text.size()));
+    if (pair.empty()) return;
+    const std::size_t equals = pair.find('=');
+    const std::string_view value = equals == std::string_view::npos ? "" : pair.substr(equals + 1);
+    pairs.try_emplace(decode(pair.substr(0, equals), true), decode(value, true));
 }
 
 }  // namespace
@@ -47,16 +57,16 @@ std::string encode(std::string_view text) {
     return encoded;
 }
 
-std::map<std::string, std::string> read_pairs(std::string_view text) {
-    std::map<std::string, std::string> pairs;
-    while (!text.empty() && pairs.size() < most_pairs) {
-        const std::string_view pair = text.substr(0, text.find('&'));
-        text.remove_prefix(std::min(pair.size() + 1, text.size()));
-        const std::size_t equals = pair.find('=');
-        if (pair.empty()) continue;
-        const std::string_view value = equals == std::string_view::npos ? "" : pair.substr(equals + 1);
-        pairs.try_emplace(decode(pair.substr(0, equals), true), decode(value, true));
-    }
+Pairs read_query(std::string_view text) {
+    Pairs pairs;
+    while (!text.empty() && pairs.size() < input_limits::query_fields) take_pair(text, pairs);
+    return pairs;
+}
+
+std::optional<Pairs> read_form(std::string_view text) {
+    if (std::ranges::count(text, '&') >= std::ptrdiff_t{input_limits::form_fields}) return std::nullopt;
+    Pairs pairs;
+    while (!text.empty()) take_pair(text, pairs);
     return pairs;
 }
 

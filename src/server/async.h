@@ -7,10 +7,12 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
+#include <expected>
 #include <memory>
 #include <utility>
 
 #include "server/house.h"
+#include "server/worker.h"
 
 namespace merels::server {
 
@@ -32,11 +34,22 @@ Task<R> answer_of(Begin begin) {
 template <class Work>
 auto read_from(House& house, Work work) -> Task<decltype(work(std::declval<Store&>()))> {
     using R = decltype(work(std::declval<Store&>()));
-    const auto begin = [&house, &work](auto done) {
-        house.keeper().read([&house, work, done](Store& store) {
-            auto result = std::make_shared<R>(work(store));
-            house.keeper().post([done, result] { done(std::move(*result)); });
-        });
+    const auto begin = [&house, &work](auto done) { house.keeper().read(work, done); };
+    co_return co_await answer_of<R>(begin);
+}
+
+// Has a worker do something, and waits for what comes of it.
+template <class Work>
+auto done_by(Worker& worker, House& house, Work work) -> Task<std::expected<decltype(work()), NotDone>> {
+    using R = std::expected<decltype(work()), NotDone>;
+    const auto begin = [&worker, &house, &work](auto done) {
+        const auto answer = [&house, done](R result) {
+            auto shared = std::make_shared<R>(std::move(result));
+            house.keeper().post([done, shared] { done(std::move(*shared)); });
+        };
+        const bool taken = worker.ask([work, answer] { answer(work()); },
+                                      [answer] { answer(std::unexpected(NotDone::failed)); });
+        if (!taken) answer(std::unexpected(NotDone::busy));
     };
     co_return co_await answer_of<R>(begin);
 }

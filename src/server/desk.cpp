@@ -9,6 +9,7 @@
 #include "registry/registry.h"
 #include "server/async.h"
 #include "server/callers.h"
+#include "server/input_limits.h"
 #include "server/json.h"
 #include "server/names.h"
 #include "server/tokens.h"
@@ -23,7 +24,7 @@ Reply json_reply(std::string text, int status) {
 }
 
 Reply refusal(const Refused& why) {
-    json::object body{{"code", why.code}, {"reason", why.reason}};
+    json::object body{{"code", why.code}, {"reason", beginning(why.reason, input_limits::reason_bytes)}};
     if (!why.field.empty()) body["field"] = why.field;
     Reply reply = json_reply(json::serialize(body), why.status);
     if (why.status == 429) reply.headers.emplace_back("Retry-After", "2");
@@ -31,8 +32,15 @@ Reply refusal(const Refused& why) {
 }
 
 Refused store_refusal(const StoreError& error) {
+    if (error.kind == StoreError::Kind::bad_value)
+        return {400, "bad-message", "this holds characters that cannot be kept"};
     spdlog::error("the store: {}", error.reason);
     return {503, "store", "the server cannot reach its database at the moment; try again in a while"};
+}
+
+Refused not_done(NotDone why) {
+    if (why == NotDone::busy) return {429, "busy", "too many are doing this; try again in a while"};
+    return {500, "broken", "something went wrong here"};
 }
 
 Desk::Desk(const DeskRules& rules, House& house, boost::asio::io_context& io)
@@ -136,7 +144,7 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
         const auto game = co_await room(request.path.substr(games.size()), since);
         const std::string id = player ? player->id : "";
         if (game->guests() >= house_.rules().most_watchers && !game->has_seat(id))
-            throw Refused{503, "full", "too many are watching this game"};
+            throw Refused{429, "full", "too many are watching this game"};
         const Visit visit{id, you_json(player), since};
         co_return Admission{[this, game, visit](std::shared_ptr<Line> line) {
                                 return receive_in_room(house_, actions_, game, visit, std::move(line));
@@ -144,6 +152,9 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
                             {}};
     } catch (const Refused& why) {
         co_return Admission{{}, refusal(why)};
+    } catch (const std::exception& error) {
+        spdlog::error("{}: {}", request.path, error.what());
+        co_return Admission{{}, refusal({500, "broken", "something went wrong here"})};
     }
 }
 

@@ -13,6 +13,7 @@
 #include "server/making.h"
 #include "server/pages.h"
 #include "server/passwords.h"
+#include "server/worker.h"
 
 namespace merels::server {
 
@@ -109,6 +110,7 @@ class Desk final : public Service {
     Limits logins_;
     Limits actions_;
     Limits worths_;
+    Worker making_{{.most_waiting = 64}};  // new games, from what strangers wrote
     Worker looking_up_{{.most_waiting = 64, .priority = Worker::Priority::low}};
     struct Remembered {
         PlayerRow player;
@@ -134,5 +136,6 @@ struct Refused {
 [[nodiscard]] Reply refusal(const Refused& why);
 [[nodiscard]] Reply json_reply(std::string text, int status = 200);
 [[nodiscard]] Refused store_refusal(const StoreError& error);
+[[nodiscard]] Refused not_done(NotDone why);
 
 }  // namespace merels::server

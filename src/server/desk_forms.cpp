@@ -1,10 +1,13 @@
 // The forms that work without a script (W9): what was typed comes in, a redirect goes out.
+#include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 
 #include "core/letters.h"
 #include "server/addresses.h"
 #include "server/async.h"
 #include "server/desk.h"
+#include "server/input_limits.h"
 #include "server/tokens.h"
 
 namespace merels::server {
@@ -17,9 +20,12 @@ std::string field(const Form& form, const std::string& name) {
     return found == form.end() ? std::string() : found->second;
 }
 
+// Far more than any field takes, and small enough to be multiplied.
 std::int64_t number(const Form& form, const std::string& name, std::int64_t otherwise = 0) {
+    constexpr std::int64_t most = 1'000'000'000;
     const std::string text = field(form, name);
-    return text.empty() ? otherwise : std::atoll(text.c_str());
+    return text.empty() ? otherwise
+                        : std::clamp<std::int64_t>(std::strtoll(text.c_str(), nullptr, 10), -most, most);
 }
 
 Reply redirect(const std::string& to, const std::optional<std::string>& cookie = {}) {
@@ -30,12 +36,20 @@ Reply redirect(const std::string& to, const std::optional<std::string>& cookie =
     return reply;
 }
 
-// The page again, with the reason and everything that was typed.
+// What the form of a new game has, the long ones last: they are left out if the address would be too long.
+constexpr const char* form_fields[] = {"id",      "game",    "side",      "opponent", "level",
+                                       "private", "minutes", "increment", "days",     "first",
+                                       "last",    "name",    "variant",   "position"};
+
+// The page again, with the reason and what was typed.
 Reply back_to(const std::string& page, const Refused& why, const Form& typed) {
-    std::string address = page + "?error=" + encode(why.reason);
+    std::string address = page + "?error=" + encode(beginning(why.reason, input_limits::reason_bytes));
     if (!why.field.empty()) address += "&field=" + encode(why.field);
-    for (const auto& [name, value] : typed) {
-        if (value.size() <= 500) address += "&" + encode(name) + "=" + encode(value);
+    for (const char* name : form_fields) {
+        const auto found = typed.find(name);
+        if (found == typed.end() || found->second.size() > input_limits::location_bytes) continue;
+        const std::string part = std::string("&") + name + "=" + encode(found->second);
+        if (address.size() + part.size() <= input_limits::location_bytes) address += part;
     }
     return redirect(address);
 }
@@ -64,7 +78,9 @@ Wish wish_from(const Form& form) {
 boost::asio::awaitable<Reply> Desk::handle_form(const Request& request) {
     if (!request.header("content-type").starts_with("application/x-www-form-urlencoded"))
         throw Refused{400, "bad-message", "forms are sent as application/x-www-form-urlencoded"};
-    const Form form = read_pairs(request.body);
+    const auto form_read = read_form(request.body);
+    if (!form_read) throw Refused{400, "bad-message", "a form has at most 20 fields"};
+    const Form& form = *form_read;
     if (request.path == "/create_game") co_return co_await form_create(request, form);
     if (request.path == "/join_game") co_return co_await form_join(request, form);
     if (request.path == "/play") co_return co_await form_play(request, form);

@@ -88,7 +88,14 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     const auto name = tidy_name(wish.name);
     if (!name) throw Refused{400, "bad-name", "a name is up to 40 characters that can be seen", "name"};
     wanted.name = *name;
-    auto made = make_game(wanted, seat_of(maker), house_.random(), house_.now());
+    // Reading what a stranger wrote, and playing a saved game through, takes as long as it takes.
+    const auto make = [wanted, seat = seat_of(maker), seed = house_.random().next(), now = house_.now()] {
+        Random random(seed);
+        return make_game(wanted, seat, random, now);
+    };
+    auto tried = co_await done_by(making_, house_, make);
+    if (!tried) throw not_done(tried.error());
+    auto& made = *tried;
     if (!made) throw Refused{400, "bad-game", made.error().reason, made.error().field};
     const std::string id = made->game.id;
     const std::string summary = made->events.back().standing.summary;

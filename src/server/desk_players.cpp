@@ -213,7 +213,7 @@ boost::asio::awaitable<Reply> Desk::post_password(const Request& request) {
             done(std::string());
     };
     const std::string hash = co_await answer_of<std::string>(begin);
-    if (hash.empty()) throw Refused{503, "busy", "too many are doing this; try again in a while"};
+    if (hash.empty()) throw Refused{429, "busy", "too many are doing this; try again in a while"};
     std::vector<Change> changes{SetPassword{known.player.id, given.login, hash}};
     const auto made = value_of(co_await write_to(house_, std::move(changes)));
     if (!made.front()) throw Refused{409, "taken", "that login is somebody else's", "login"};
@@ -234,7 +234,7 @@ boost::asio::awaitable<Reply> Desk::post_login(const Request& request) {
             done(-1);
     };
     const int same = co_await answer_of<int>(begin);
-    if (same < 0) throw Refused{503, "busy", "too many are doing this; try again in a while"};
+    if (same < 0) throw Refused{429, "busy", "too many are doing this; try again in a while"};
     if (!secret || same == 0) throw Refused{401, "wrong-login", "no such login, or another password"};
     const std::string cookie = co_await new_cookie(request, secret->player.id);
     co_return me_reply(co_await describe_me(secret->player), cookie);
@@ -261,9 +261,12 @@ boost::asio::awaitable<void> Desk::rank_players(const std::string& game) {
 }
 
 boost::asio::awaitable<Reply> Desk::get_players(const Request& request) {
-    const std::string game = request.asked("game");
-    if (!game.empty() && find_game(game) == nullptr)
-        throw Refused{400, "bad-message", "there is no such game", "game"};
+    std::string game = request.asked("game");
+    if (!game.empty()) {
+        const AnyGame* known = find_game(game);
+        if (known == nullptr) throw Refused{400, "bad-message", "there is no such game", "game"};
+        game = known->name();  // one ranking, however the name is spelt
+    }
     co_await rank_players(game);
     const std::vector<PlayerStanding>& all = *rankings_[game].players;
     const auto page = std::clamp<std::int64_t>(request.asked_number("page"), 0, players_ranked);
@@ -275,6 +278,7 @@ boost::asio::awaitable<Reply> Desk::get_players(const Request& request) {
 }
 
 boost::asio::awaitable<Reply> Desk::get_player(const std::string& id) {
+    if (!is_player_id(id)) throw Refused{404, "not-found", "there is no such player"};
     const auto find = [id](Store& store) { return store.player(id); };
     const auto find_records = [id](Store& store) { return store.records(id); };
     const auto find_games = [id](Store& store) { return store.summaries_of(id, false, games_shown); };

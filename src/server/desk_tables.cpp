@@ -61,17 +61,13 @@ boost::asio::awaitable<Reply> Desk::get_worth(const Request& request) {
     if (named == nullptr) throw Refused{404, "no-tables", "there are no tables of this game here"};
     auto position = read_position(**game, request.asked("position"));
     if (!position) throw Refused{400, "bad-message", position.error().text(), "position"};
-    const auto begin = [&](auto done) {
-        const bool taken = looking_up_.ask([this, game = *game, named, position = *position, done] {
-            auto found =
-                std::make_shared<Found>(look_up(house_.computers().library(), *named, *game, position));
-            house_.keeper().post([done, found] { done(std::move(*found)); });
-        });
-        if (!taken) done(Refused{503, "busy", "too many are doing this; try again in a while"});
+    const auto look = [this, game = *game, named, position = *position] {
+        return look_up(house_.computers().library(), *named, *game, position);
     };
-    Found found = co_await answer_of<Found>(begin);
-    if (const auto* why = std::get_if<Refused>(&found)) throw Refused(*why);
-    co_return json_reply(std::move(std::get<std::string>(found)));
+    const auto looked = co_await done_by(looking_up_, house_, look);
+    if (!looked) throw not_done(looked.error());
+    if (const auto* why = std::get_if<Refused>(&*looked)) throw Refused(*why);
+    co_return json_reply(std::get<std::string>(*looked));
 }
 
 }  // namespace merels::server

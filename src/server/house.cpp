@@ -52,15 +52,14 @@ void House::open() {
 void House::show_in_lobby() {
     if (std::exchange(listing_, true)) return;
     const Moment asked = now();
-    keeper_.read([this, asked, since = listed_ - listed_again](Store& store) {
-        auto listed = store.listing(since, games_listed);
-        keeper_.post([this, asked, all = std::move(listed)] {
+    keeper_.read(
+        [since = listed_ - listed_again](Store& store) { return store.listing(since, games_listed); },
+        [this, asked](const Stored<std::vector<Listed>>& all) {
             listing_ = false;
             if (!all) return;
             listed_ = asked;
             lobby_.note_stored(*all, [this](const std::string& id) { return rooms_.contains(id); });
         });
-    });
 }
 
 std::optional<Event> House::resumed(Table& table, Moment now) const {
@@ -73,22 +72,20 @@ std::optional<Event> House::resumed(Table& table, Moment now) const {
 }
 
 void House::load(const std::string& id, std::function<void(Loaded)> then) {
-    keeper_.read([this, id, then = std::move(then)](Store& store) {
-        Loaded loaded;
+    const auto read = [id](Store& store) -> Stored<std::shared_ptr<Restored>> {
         auto stored = store.game(id);
-        if (!stored) {
-            loaded.failed = true;
-            spdlog::error("game {} could not be read: {}", id, stored.error().reason);
-        } else if (*stored) {
-            auto restored = restore(std::move(**stored));
-            if (restored) {
-                loaded.restored = std::make_shared<Restored>(std::move(*restored));
-            } else {
-                loaded.failed = true;
-                spdlog::error("game {} is damaged: {}", id, restored.error());
-            }
-        }
-        keeper_.post([then, loaded = std::move(loaded)] { then(loaded); });
+        if (!stored) return std::unexpected(stored.error());
+        if (!*stored) return nullptr;
+        auto restored = restore(std::move(**stored));
+        if (!restored)
+            return std::unexpected(StoreError{StoreError::Kind::broken, "damaged: " + restored.error()});
+        return std::make_shared<Restored>(std::move(*restored));
+    };
+    keeper_.read(read, [id, then = std::move(then)](Stored<std::shared_ptr<Restored>> restored) {
+        if (!restored) spdlog::error("game {} could not be read: {}", id, restored.error().reason);
+        // A game that is damaged is none: it says nothing about whether the store can be reached.
+        const bool failed = !restored && restored.error().kind != StoreError::Kind::broken;
+        then({restored ? std::move(*restored) : nullptr, failed});
     });
 }
 
@@ -164,15 +161,13 @@ void House::take_up() {
     for (const auto& [id, room] : rooms_) {
         if (room->unattended()) unattended.push_back(id);
     }
-    keeper_.read([this, name = lease_.name(), until = now() + looked_ahead,
-                  unattended = std::move(unattended)](Store& store) {
-        auto held = store.take(name, until, unattended, most_due);
-        keeper_.post([this, held = std::move(held)] {
-            taking_ = false;
-            if (held) taken(*held);
-            if (std::exchange(take_again_, false)) take_up();
-        });
-    });
+    keeper_.read([name = lease_.name(), until = now() + looked_ahead, unattended = std::move(unattended)](
+                     Store& store) { return store.take(name, until, unattended, most_due); },
+                 [this](const Stored<std::vector<HoldingRow>>& held) {
+                     taking_ = false;
+                     if (held) taken(*held);
+                     if (std::exchange(take_again_, false)) take_up();
+                 });
 }
 
 void House::taken(const std::vector<HoldingRow>& games) {

@@ -85,14 +85,12 @@ void House::follow() {
             known.push_back({id, room->second->number()});
     }
     following_ = true;
-    keeper_.read([this, known = std::move(known)](Store& store) {
-        auto news = store.after(known);
-        keeper_.post([this, known, news = std::move(news)] {
-            following_ = false;
-            if (news) followed(known, *news);
-            follow();
-        });
-    });
+    keeper_.read([known](Store& store) { return store.after(known); },
+                 [this, known](const Stored<std::vector<Following>>& news) {
+                     following_ = false;
+                     if (news) followed(known, *news);
+                     follow();
+                 });
 }
 
 void House::followed(const std::vector<Known>& asked, const std::vector<Following>& news) {
@@ -109,16 +107,14 @@ void House::followed(const std::vector<Known>& asked, const std::vector<Followin
 }
 
 void House::look_up(const Known& known, std::function<void(Stored<Following>)> then) {
-    keeper_.read([this, known, then = std::move(then)](Store& store) {
-        auto news = store.after({known});
-        keeper_.post([then, news = std::move(news)] {
-            if (!news) {
-                then(std::unexpected(news.error()));
-            } else {
-                then(news->empty() ? Following{} : news->front());
-            }
-        });
-    });
+    keeper_.read([known](Store& store) { return store.after({known}); },
+                 [then = std::move(then)](const Stored<std::vector<Following>>& news) {
+                     if (!news) {
+                         then(std::unexpected(news.error()));
+                     } else {
+                         then(news->empty() ? Following{} : news->front());
+                     }
+                 });
 }
 
 void House::ask_presence(const std::string& id) {
@@ -130,14 +126,13 @@ void House::ask_presence(const std::string& id) {
 void House::follow_presence() {
     if (asking_presence_ || presence_behind_.empty()) return;
     asking_presence_ = true;
-    keeper_.read([this, ids = take_some(presence_behind_)](Store& store) {
-        auto rows = store.presence(ids);
-        keeper_.post([this, ids, rows = std::move(rows)] {
-            asking_presence_ = false;
-            if (rows) set_presence(ids, *rows);
-            follow_presence();
-        });
-    });
+    const auto ids = take_some(presence_behind_);
+    keeper_.read([ids](Store& store) { return store.presence(ids); },
+                 [this, ids](const Stored<std::vector<PresenceRow>>& rows) {
+                     asking_presence_ = false;
+                     if (rows) set_presence(ids, *rows);
+                     follow_presence();
+                 });
 }
 
 void House::set_presence(const std::vector<std::string>& games, const std::vector<PresenceRow>& rows) {
@@ -150,13 +145,11 @@ void House::set_presence(const std::vector<std::string>& games, const std::vecto
 }
 
 void House::ask_presence(const std::string& id, std::function<void(bool)> then) {
-    keeper_.read([this, id, then = std::move(then)](Store& store) {
-        auto rows = store.presence({id});
-        keeper_.post([this, id, then, rows = std::move(rows)] {
-            if (rows) set_presence({id}, *rows);
-            then(rows.has_value());
-        });
-    });
+    keeper_.read([id](Store& store) { return store.presence({id}); },
+                 [this, id, then = std::move(then)](const Stored<std::vector<PresenceRow>>& rows) {
+                     if (rows) set_presence({id}, *rows);
+                     then(rows.has_value());
+                 });
 }
 
 // Every room asks now and then: what has been missed costs time, and nothing else.
@@ -167,10 +160,12 @@ void House::look_for_missed() {
 }
 
 void House::forget_the_gone() {
-    keeper_.read([](Store& store) {
-        if (const auto forgotten = store.forget_the_gone(); !forgotten)
-            spdlog::warn("what is long gone could not be forgotten: {}", forgotten.error().reason);
-    });
+    keeper_.read([](Store& store) { return store.forget_the_gone(); },
+                 [](const Stored<void>& forgotten) {
+                     if (!forgotten)
+                         spdlog::warn("what is long gone could not be forgotten: {}",
+                                      forgotten.error().reason);
+                 });
     after(between_forgettings, [this] { forget_the_gone(); });
 }
 

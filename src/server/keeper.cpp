@@ -14,6 +14,10 @@ constexpr std::size_t most_jobs = 2000;
 
 constexpr std::chrono::milliseconds between_tidyings{500};
 
+bool is_of_one_change(const StoreError& error) {
+    return error.kind == StoreError::Kind::refused || error.kind == StoreError::Kind::bad_value;
+}
+
 constexpr int tries = 3;  // to get past other servers that want the same rows
 
 }  // namespace
@@ -86,7 +90,7 @@ void Keeper::commit(std::vector<Change> changes, Committed then) {
     to_write_.notify_one();
 }
 
-void Keeper::read(std::function<void(Store&)> work) {
+void Keeper::queue_read(std::function<void(Store&)> work) {
     {
         const std::scoped_lock lock(mutex_);
         reads_.push_back(std::move(work));
@@ -118,6 +122,14 @@ void Keeper::write_all(Store store) {
     }
 }
 
+Stored<std::vector<bool>> Keeper::commit_to(Store& store, std::span<const Change> changes) {
+    try {
+        return store.commit(changes);
+    } catch (const std::exception& error) {  // no memory, most likely
+        return std::unexpected(StoreError{StoreError::Kind::unavailable, error.what()});
+    }
+}
+
 void Keeper::write(Store& store, std::vector<Job> batch) {
     const auto begun = std::chrono::steady_clock::now();
     if (store.shared()) batch = in_one_order(std::move(batch));
@@ -127,16 +139,16 @@ void Keeper::write(Store& store, std::vector<Job> batch) {
         sizes.push_back(job.changes.size());
         std::ranges::move(job.changes, std::back_inserter(all));
     }
-    auto made = store.commit(all);
+    auto made = commit_to(store, all);
     for (int i = 0; i < tries && !made && made.error().kind == StoreError::Kind::collided; ++i)
-        made = store.commit(all);
+        made = commit_to(store, all);
     // One change that the tables refuse must not take the others with it.
-    const bool one_by_one = !made && made.error().kind == StoreError::Kind::refused && batch.size() > 1;
+    const bool one_by_one = !made && is_of_one_change(made.error()) && batch.size() > 1;
     std::vector<Stored<std::vector<bool>>> answers;
     std::size_t at = 0;
     for (const std::size_t size : sizes) {
         if (one_by_one) {
-            answers.push_back(store.commit(std::span(all).subspan(at, size)));
+            answers.push_back(commit_to(store, std::span(all).subspan(at, size)));
         } else if (made) {
             const auto begin = made->begin() + static_cast<std::ptrdiff_t>(at);
             answers.emplace_back(std::vector<bool>(begin, begin + static_cast<std::ptrdiff_t>(size)));

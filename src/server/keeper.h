@@ -3,10 +3,15 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <exception>
+#include <expected>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "store/store.h"
@@ -39,8 +44,21 @@ class Keeper {
     // Makes the changes in one transaction (with those of others) and answers which were made.
     void commit(std::vector<Change> changes, Committed then);
 
-    // Runs `work` with a store, for reading; the work posts its own answer.
-    void read(std::function<void(Store&)> work);
+    // Has a store asked something, by `work` on another thread, which answers a Stored<T>; `then` is posted
+    // with it. If the work throws, the store counts as unavailable.
+    template <class Work, class Then>
+    void read(Work work, Then then) {
+        queue_read([this, work = std::move(work), then = std::move(then)](Store& store) {
+            using Answer = decltype(work(store));
+            auto answer = std::make_shared<Answer>(std::unexpected(StoreError{}));
+            try {
+                *answer = work(store);
+            } catch (const std::exception& error) {
+                *answer = std::unexpected(StoreError{StoreError::Kind::unavailable, error.what()});
+            }
+            post([then, answer] { then(std::move(*answer)); });
+        });
+    }
     void post(std::function<void()> work) const { post_(std::move(work)); }
 
     void on_commit(std::function<void(const CommitReport&)> told) { told_ = std::move(told); }
@@ -52,8 +70,10 @@ class Keeper {
         Committed then;
     };
     void write_all(Store store);
+    void queue_read(std::function<void(Store&)> work);
     static std::vector<Job> in_one_order(std::vector<Job> batch);
     void write(Store& store, std::vector<Job> batch);
+    static Stored<std::vector<bool>> commit_to(Store& store, std::span<const Change> changes);
     void read_all(Store store);
 
     std::string where_;

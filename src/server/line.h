@@ -59,6 +59,9 @@ class Line {
     virtual ~Line() = default;
     // Sends a text. A client that does not take what it is sent is cut off.
     virtual void send(Told text) = 0;
+    // The same for what a client is sent when it comes, however long that is: it goes out as fast as it is
+    // taken, and nobody is cut off for it.
+    virtual void send_first(Told text) = 0;
     virtual void close(std::uint16_t code, std::string_view reason) = 0;
 };
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "server/input_limits.h"
 #include "server/summary.h"
 
 namespace merels::server {
 namespace {
 
 constexpr std::size_t most_listed = 100;
+constexpr std::size_t first_message = std::size_t{32} * 1024;
 
 }  // namespace
 
@@ -28,6 +30,8 @@ void Lobby::note_stored(const std::vector<Listed>& games,
     std::set<std::string> stored;
     for (const Listed& game : games) {
         stored.insert(game.id);
+        // Left by a program that let more in.
+        if (game.summary && game.summary->size() > input_limits::game_summary_bytes) continue;
         const auto known = games_.find(game.id);
         const bool same = known != games_.end() && (!game.summary || *known->second.summary == *game.summary);
         if (same || !game.summary || in_room(game.id)) continue;
@@ -58,6 +62,11 @@ std::vector<const Lobby::Entry*> Lobby::listed(std::string_view only_state) cons
     return all;
 }
 
+const Told& Lobby::message(const Entry& entry) {
+    if (!entry.message) entry.message = told(R"({"type":"game","game":)" + *entry.summary + "}");
+    return entry.message;
+}
+
 std::string Lobby::games(std::string_view only_state) const {
     std::string text;
     for (const Entry* entry : listed(only_state)) text += (text.empty() ? "" : ",") + *entry->summary;
@@ -70,8 +79,18 @@ Lobby::Place Lobby::enter(std::shared_ptr<Line> line, Moment now) {
         changed_.clear();
     }
     tell();  // so that all have been shown the same
-    for (const Entry* entry : listed("")) shown_.insert(entry->id);
-    line->send(told(fmt::format(R"({{"type":"games","now":{},"games":{}}})", now, games(""))));
+    std::string first;
+    std::vector<Told> rest;
+    for (const Entry* entry : listed("")) {
+        shown_.insert(entry->id);
+        if (rest.empty() && first.size() + entry->summary->size() <= first_message) {
+            first += (first.empty() ? "" : ",") + *entry->summary;
+        } else {
+            rest.push_back(message(*entry));
+        }
+    }
+    line->send_first(told(fmt::format(R"({{"type":"games","now":{},"games":[{}]}})", now, first)));
+    for (Told& text : rest) line->send_first(std::move(text));
     lines_.push_back(std::move(line));
     return std::prev(lines_.end());
 }
@@ -82,8 +101,7 @@ void Lobby::tell() {
     std::vector<Told> news;
     for (const Entry* entry : listed("")) {
         now_shown.insert(entry->id);
-        if (!shown_.contains(entry->id) || changed_.contains(entry->id))
-            news.push_back(told(R"({"type":"game","game":)" + *entry->summary + "}"));
+        if (!shown_.contains(entry->id) || changed_.contains(entry->id)) news.push_back(message(*entry));
     }
     for (const std::string& id : shown_) {
         if (!now_shown.contains(id)) news.push_back(told(fmt::format(R"({{"type":"gone","id":"{}"}})", id)));

@@ -42,8 +42,11 @@ class Lobby {
         bool open = false;
         Moment created = 0;
         Told summary;
+        mutable Told message = {};
     };
     [[nodiscard]] std::vector<const Entry*> listed(std::string_view only_state) const;
+    // The message that tells of a game; made once, however many are sent it.
+    [[nodiscard]] static const Told& message(const Entry& entry);
 
     std::unordered_map<std::string, Entry> games_;
     std::set<std::string> changed_;

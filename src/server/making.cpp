@@ -1,12 +1,16 @@
 #include "server/making.h"
 
 #include <algorithm>
+#include <chrono>
+#include <ctime>
 #include <utility>
 
 #include "core/letters.h"
 #include "core/level.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
+#include "server/input_limits.h"
+#include "server/names.h"
 #include "server/stored.h"
 #include "server/summary.h"
 #include "server/tokens.h"
@@ -17,7 +21,7 @@ namespace {
 constexpr std::size_t short_id = 6;     // 30 bits: enough not to meet by chance
 constexpr std::size_t private_id = 16;  // 80 bits: enough not to be guessed
 constexpr std::size_t key_length = 20;
-constexpr std::size_t longest_saved_game = 1000;  // turns
+constexpr std::chrono::milliseconds longest_reading{1000};
 
 // The first events of a game, as they are made.
 class Beginning {
@@ -41,24 +45,61 @@ class Beginning {
 
 using Chosen = std::expected<Match, Unfit>;
 
+std::chrono::nanoseconds thread_time() {
+    timespec time{};
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+// Keeps a stranger's file from costing more than a game that could be played here.
+class UploadGuard final : public ReadGuard {
+  public:
+    std::optional<Message> refuses_game(const AnyGame& game) override {
+        const auto problem = not_hosted(game);
+        return problem ? std::optional(Message{*problem, {}}) : std::nullopt;
+    }
+    std::optional<Message> refuses_turn(std::size_t turns_read) override {
+        if (turns_read >= input_limits::saved_game_turns) return Message{"the saved game is too long", {}};
+        if (thread_time() - begun_ > longest_reading)
+            return Message{"the saved game takes too long to read", {}};
+        return std::nullopt;
+    }
+
+  private:
+    std::chrono::nanoseconds begun_ = thread_time();
+};
+
 // The match to go on from: a saved one, or one that starts.
 Chosen chosen_match(const Wish& wish, Random& random) {
     if (!wish.saved.empty()) {
-        auto saved = read_match(wish.saved);
+        UploadGuard guard;
+        auto saved = read_match(wish.saved, nullptr, &guard);
         if (!saved) return std::unexpected(Unfit{saved.error().text(), "saved"});
-        if (saved->history().size() > longest_saved_game)
-            return std::unexpected(Unfit{"the saved game is too long", "saved"});
         return std::move(*saved);
     }
     auto game = chosen_game(wish);
     if (!game) return std::unexpected(game.error());
+    if (auto problem = not_hosted(**game)) return std::unexpected(Unfit{std::string(*problem), "variant"});
     if (wish.position.empty()) return Match(*game, (*game)->start(random.next()), {});
     const auto position = read_position(**game, wish.position);
     if (!position) return std::unexpected(Unfit{position.error().text(), "position"});
     return Match(*game, *position, {});
 }
 
+// Asked before any of it is read.
+std::optional<Unfit> too_large(const Wish& wish) {
+    if (wish.variant.size() > input_limits::variant_bytes ||
+        std::ranges::count(wish.variant, '\n') >= std::ptrdiff_t{input_limits::variant_lines})
+        return Unfit{"a variant is at most 2 kB in 40 lines", "variant"};
+    if (wish.position.size() > input_limits::position_bytes)
+        return Unfit{"a position is at most 1 kB", "position"};
+    if (wish.saved.size() > input_limits::saved_game_bytes)
+        return Unfit{"a saved game is at most 64 kB", "saved"};
+    return std::nullopt;
+}
+
 std::optional<Unfit> unfit(const Wish& wish) {
+    if (auto problem = too_large(wish)) return problem;
     if (!wish.id.empty() && !is_game_id(wish.id))
         return Unfit{"a game id is 3 to 32 letters, digits and dashes", "id"};
     if (!wish.side.empty() && wish.side != "random" && !side_of(wish.side))
@@ -102,6 +143,7 @@ std::string new_key() {
 }  // namespace
 
 std::expected<Match::GamePointer, Unfit> chosen_game(const Wish& wish) {
+    if (auto problem = too_large(wish)) return std::unexpected(std::move(*problem));
     if (!wish.variant.empty()) {
         auto own = read_game(wish.variant);
         if (!own) return std::unexpected(Unfit{own.error().front().text(), "variant"});
@@ -125,7 +167,6 @@ std::expected<NewGame, Unfit> make_game(const Wish& wish, const Seat& maker, Ran
     if (auto problem = unfit(wish)) return std::unexpected(std::move(*problem));
     const auto match = chosen_match(wish, random);
     if (!match) return std::unexpected(match.error());
-    if (auto problem = not_hosted(match->game())) return std::unexpected(Unfit{*problem, "variant"});
     const Opponent opponent = opponent_of(wish.opponent).value_or(Opponent::person);
     const bool own = find_game(match->game().name()) == nullptr;
     Beginning beginning({.id = wish.id.empty() ? draw_game_id(wish.is_private) : wish.id,
@@ -156,7 +197,7 @@ std::expected<NewGame, std::string> make_archived(std::string_view saved, const 
                                                   const std::string& maker, Moment now) {
     const auto match = read_match(saved);
     if (!match) return std::unexpected(match.error().text());
-    if (auto problem = not_hosted(match->game())) return std::unexpected(*problem);
+    if (auto problem = not_hosted(match->game())) return std::unexpected(std::string(*problem));
     const bool own = find_game(match->game().name()) == nullptr;
     Beginning beginning({.id = id.empty() ? draw_game_id(!match->over()) : id,
                          .key = new_key(),

@@ -4,11 +4,10 @@
 #include <cstdint>
 
 #include "core/letters.h"
+#include "server/input_limits.h"
 
 namespace merels::server {
 namespace {
-
-constexpr std::size_t longest = 40;
 
 std::uint32_t code_of(std::string_view character) {
     if (character.size() == 1) return static_cast<unsigned char>(character[0]);
@@ -25,9 +24,7 @@ bool invisible(std::uint32_t code) {
            within(0x2060, 0x206f) || code == 0xfeff || within(0xfff0, 0xffff) || within(0xe0000, 0xe0fff);
 }
 
-}  // namespace
-
-std::optional<std::string> tidy_name(std::string_view typed) {
+std::optional<std::string> tidy_text(std::string_view typed, std::size_t most_characters) {
     std::string name;
     std::size_t characters = 0;
     typed = trimmed(typed);
@@ -40,9 +37,25 @@ std::optional<std::string> tidy_name(std::string_view typed) {
         if (space && name.ends_with(' ')) continue;
         if (!space && invisible(code_of(character))) return std::nullopt;
         name += space ? std::string_view(" ") : character;
-        if (++characters > longest) return std::nullopt;
+        if (++characters > most_characters) return std::nullopt;
     }
     return name;
+}
+
+}  // namespace
+
+std::optional<std::string> tidy_name(std::string_view typed) {
+    return tidy_text(typed, input_limits::name_characters);
+}
+
+std::optional<std::string> tidy_title(std::string_view typed) {
+    auto title = tidy_text(typed, input_limits::title_characters);
+    return title && title->empty() ? std::nullopt : title;
+}
+
+bool is_player_id(std::string_view id) {
+    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c); };
+    return !id.empty() && id.size() <= input_limits::player_id_bytes && std::ranges::all_of(id, fits);
 }
 
 std::string full_name(const std::string& first, const std::string& last) {
@@ -54,7 +67,8 @@ std::optional<std::string> tidy_login(std::string_view typed) {
     const auto fits = [](char c) {
         return (c >= 'a' && c <= 'z') || is_digit(c) || c == '.' || c == '-' || c == '_';
     };
-    if (login.size() < 3 || login.size() > longest || !std::ranges::all_of(login, fits)) return std::nullopt;
+    if (login.size() < 3 || login.size() > input_limits::name_characters || !std::ranges::all_of(login, fits))
+        return std::nullopt;
     return login;
 }
 

@@ -100,7 +100,7 @@ std::optional<Reply> Pages::find(const Request& request) const {
     if (!is_route(request.path)) return std::nullopt;
     if (const auto page = files_.find("/index.html"); page != files_.end())
         return reply(page->second, request);
-    return Reply{503, "text/html; charset=utf-8", std::make_shared<const std::string>(no_site), {}};
+    return Reply{404, "text/html; charset=utf-8", std::make_shared<const std::string>(no_site), {}};
 }
 
 Reply Pages::reply(const File& file, const Request& request) const {

@@ -6,6 +6,8 @@
 
 #include "core/turn_text.h"
 #include "registry/registry.h"
+#include "server/input_limits.h"
+#include "server/names.h"
 #include "server/summary.h"
 
 namespace merels::server {
@@ -79,6 +81,7 @@ std::expected<Match::GamePointer, std::string> game_of(const GameRow& row) {
         if (found == nullptr) return std::unexpected("there is no game called " + row.game);
         return share(*found);
     }
+    if (row.variant->size() > input_limits::variant_bytes) return std::unexpected("its variant is too large");
     auto own = read_game(*row.variant);
     if (!own) return std::unexpected(own.error().front().text());
     return Match::GamePointer(std::move(*own));
@@ -161,7 +164,9 @@ std::expected<Restored, std::string> restore(StoredGame stored) {
     return restored;
 }
 
-std::optional<std::string> not_hosted(const AnyGame& game) {
+std::optional<std::string_view> not_hosted(const AnyGame& game) {
+    if (find_game(game.name()) == nullptr && tidy_title(game.title()) != game.title())
+        return "the title of a variant is 1 to 60 characters that can be seen";
     // A turn of several jumps can go on in more ways than a server should list for anyone.
     if (game.variant_text().find("several-jumps: yes") == std::string::npos) return std::nullopt;
     return "Yoté with several jumps in a turn can be played at one screen or against the computer, but not "

@@ -3,6 +3,7 @@
 #include <expected>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "server/table.h"
 #include "store/store.h"
@@ -30,7 +31,7 @@ struct Restored {
 };
 [[nodiscard]] std::expected<Restored, std::string> restore(StoredGame stored);
 
-// Why a game cannot be played through the server; nothing if it can.
-[[nodiscard]] std::optional<std::string> not_hosted(const AnyGame& game);
+// Why a game cannot be played through the server (a literal); nothing if it can.
+[[nodiscard]] std::optional<std::string_view> not_hosted(const AnyGame& game);
 
 }  // namespace merels::server

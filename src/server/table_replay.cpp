@@ -99,14 +99,8 @@ std::string write_table(const Table& table) {
         const auto& seat = table.seats()[index(side)];
         if (seat) players[index(side)] = {seat->name, seat->level};
     }
-    const Match& played = table.match();
-    Match match(played.shared_game(), played.history().position_at(0), players);
-    for (const Turn& turn : played.history().turns()) {
-        if (!turn.empty()) (void)match.play(turn);  // passes come by themselves
-    }
-    for (const Point point : played.entry().picked()) (void)match.pick(point);
-    if (const auto side = played.draw_offered_by()) (void)match.offer_draw(*side);
-    if (!match.over() && played.over()) (void)match.end(played.outcome());
+    Match match = table.match();
+    match.set_players(std::move(players));
     return write_match(match);
 }
 

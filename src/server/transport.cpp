@@ -17,6 +17,7 @@
 
 #include "core/letters.h"
 #include "server/addresses.h"
+#include "server/input_limits.h"
 
 namespace merels::server {
 namespace {
@@ -136,7 +137,7 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
         limits.idle_timeout = rules.to_stay;
         limits.keep_alive_pings = true;
         ws_.set_option(limits);
-        ws_.read_message_max(rules.longest_message);
+        ws_.read_message_max(input_limits::websocket_message);
         ws_.auto_fragment(false);
         ws_.async_accept(request, [self = shared_from_this()](const ErrorCode& failed) {
             if (failed) return;
@@ -153,7 +154,13 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
             cut_off();
             return;
         }
-        out_.push_back(std::move(text));
+        out_.push_back({std::move(text), true});
+        if (!writing_) write();
+    }
+
+    void send_first(Told text) override {
+        if (closed_ || closing_) return;
+        out_.push_back({std::move(text), false});
         if (!writing_) write();
     }
 
@@ -182,21 +189,30 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
             if (!self->ws_.got_text()) {
                 self->close(websocket::close_code::unknown_data, "only text is understood here");
             } else if (!self->closing_ && !self->closed_) {
-                const auto data = self->buffer_.cdata();
-                self->caller_->says({static_cast<const char*>(data.data()), data.size()});
+                self->handle_message();
             }
             self->buffer_.consume(self->buffer_.size());
             self->read();
         });
     }
 
+    void handle_message() {
+        const auto data = buffer_.cdata();
+        try {
+            caller_->says({static_cast<const char*>(data.data()), data.size()});
+        } catch (const std::exception& error) {
+            spdlog::error("a WebSocket message could not be handled: {}", error.what());
+            close(websocket::close_code::internal_error, "something went wrong here");
+        }
+    }
+
     void write() {
         writing_ = true;
-        ws_.async_write(asio::buffer(*out_.front()),
+        ws_.async_write(asio::buffer(*out_.front().text),
                         [self = shared_from_this()](const ErrorCode& failed, std::size_t) {
                             self->writing_ = false;
                             if (failed || self->closed_) return;  // the reading end sees it, too
-                            self->unsent_ -= self->out_.front()->size();
+                            if (self->out_.front().counted) self->unsent_ -= self->out_.front().text->size();
                             self->out_.pop_front();
                             if (!self->out_.empty()) {
                                 self->write();
@@ -225,7 +241,11 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
     Service::Receive receive_;
     std::unique_ptr<Caller> caller_;
     beast::flat_buffer buffer_;
-    std::deque<Told> out_;
+    struct Outgoing {
+        Told text;
+        bool counted = true;  // in unsent_
+    };
+    std::deque<Outgoing> out_;
     std::size_t unsent_ = 0;
     std::optional<websocket::close_reason> closing_;
     bool writing_ = false;
@@ -235,12 +255,13 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
 // One connection while it speaks HTTP: request, answer, request, answer.
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
   public:
-    HttpSession(Socket socket, Ticket ticket) : stream_(std::move(socket)), ticket_(std::move(ticket)) {}
+    HttpSession(Socket socket, Ticket ticket)
+        : stream_(std::move(socket)), ticket_(std::move(ticket)), answer_by_(ticket_.inside().io) {}
 
     void read(std::chrono::seconds time) {
         parser_.emplace();
-        parser_->header_limit(static_cast<std::uint32_t>(inside().rules.longest_head));
-        parser_->body_limit(inside().rules.longest_body);
+        parser_->header_limit(static_cast<std::uint32_t>(input_limits::request_head));
+        parser_->body_limit(input_limits::request_body);
         stream_.expires_after(time);
         http::async_read(
             stream_, buffer_, *parser_,
@@ -259,27 +280,53 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         Request request = request_of(message);
         request.body = std::move(message.body());
         stream_.expires_never();
+        const std::size_t asked = expect_answer();
         if (websocket::is_upgrade(message)) {
             const std::string address = request.address;
-            inside().service.admit(std::move(request), [self = shared_from_this(), address](
+            inside().service.admit(std::move(request), [self = shared_from_this(), asked, address](
                                                            Service::Receive accept, Reply refuse) {
                 if (!accept) {
-                    self->write(std::move(refuse));
+                    self->answer(asked, std::move(refuse));
                 } else if (self->is_full_for(address)) {
                     self->inside().metrics.cut_off("full");
-                    self->write(
-                        {503,
-                         "text/plain; charset=utf-8",
-                         std::make_shared<const std::string>("too many connections from one address\n"),
-                         {}});
-                } else {
+                    self->answer(asked, plain_reply(429, "too many connections from one address\n"));
+                } else if (self->is_expected(asked)) {
                     self->upgrade(std::move(accept), address);
                 }
             });
             return;
         }
-        inside().service.answer(std::move(request),
-                                [self = shared_from_this()](Reply reply) { self->write(std::move(reply)); });
+        inside().service.answer(std::move(request), [self = shared_from_this(), asked](Reply reply) {
+            self->answer(asked, std::move(reply));
+        });
+    }
+
+    static Reply plain_reply(int status, const char* text) {
+        return {status, "text/plain; charset=utf-8", std::make_shared<const std::string>(text), {}};
+    }
+
+    // Every request is answered, by this if not by the service. (504: a proxy in front takes a server that
+    // says 503, or nothing, for one that is gone.)
+    std::size_t expect_answer() {
+        const std::size_t asked = ++asked_;
+        answer_by_.expires_after(inside().rules.to_answer);
+        answer_by_.async_wait([weak = weak_from_this(), asked](const ErrorCode& stopped) {
+            const auto self = weak.lock();
+            if (stopped || !self || !self->is_expected(asked)) return;
+            self->inside().metrics.request(504);
+            self->last_ = true;
+            self->answer(asked, plain_reply(504, "this took too long; try again in a while\n"));
+        });
+        return asked;
+    }
+
+    [[nodiscard]] bool is_expected(std::size_t asked) const { return asked == asked_ && asked > answered_; }
+
+    void answer(std::size_t asked, Reply reply) {
+        if (!is_expected(asked)) return;
+        answered_ = asked;
+        (void)answer_by_.cancel();
+        write(std::move(reply));
     }
 
     // Connections of a proxy are not counted as its own, but those it speaks for may not have more than
@@ -301,10 +348,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (failed == http::error::header_limit) status = 431;
         inside().metrics.request(status);
         last_ = true;
-        write({status,
-               "text/plain; charset=utf-8",
-               std::make_shared<const std::string>("this is not a request that is understood here\n"),
-               {}});
+        write(plain_reply(status, "this is not a request that is understood here\n"));
     }
 
     Request request_of(const http::request<http::string_body>& message) const {
@@ -313,7 +357,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         const std::string_view target(message.target().data(), message.target().size());
         const std::size_t mark = target.find('?');
         request.path = decode(target.substr(0, mark), false);
-        if (mark != std::string_view::npos) request.query = read_pairs(target.substr(mark + 1));
+        if (mark != std::string_view::npos) request.query = read_query(target.substr(mark + 1));
         for (const http::field field : wanted_fields) {
             if (const auto found = message.find(field); found != message.end())
                 request.headers[lower(std::string_view(to_string(field)))] = std::string(found->value());
@@ -357,7 +401,27 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         line->start(parser_->get());
     }
 
+    // Whatever is wrong with a reply concerns this one connection alone.
     void write(Reply reply) {
+        try {
+            if (head_size(reply) > input_limits::answer_head) {
+                spdlog::error("a reply with headers of {} bytes was not sent", head_size(reply));
+                reply = plain_reply(500, "something went wrong here\n");
+            }
+            send(std::move(reply));
+        } catch (const std::exception& error) {
+            spdlog::error("a reply could not be sent: {}", error.what());
+            close();
+        }
+    }
+
+    static std::size_t head_size(const Reply& reply) {
+        std::size_t size = reply.type.size();
+        for (const auto& [name, value] : reply.headers) size += name.size() + value.size() + 4;
+        return size;
+    }
+
+    void send(Reply reply) {
         const bool head = parser_->is_header_done() && parser_->get().method() == http::verb::head;
         last_ = last_ || !parser_->is_done() || !parser_->get().keep_alive() || inside().stopping;
         answer_.emplace();
@@ -407,6 +471,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     Told body_;
     std::optional<Answer> answer_;
     std::optional<http::response_serializer<http::span_body<const char>>> sender_;
+    asio::steady_timer answer_by_;
+    std::size_t asked_ = 0;
+    std::size_t answered_ = 0;
     bool last_ = false;
 };
 

@@ -19,11 +19,9 @@ struct TransportRules {
     std::vector<std::string> proxies;  // addresses whose word on where a request came from is taken
     std::size_t most_connections = 15'000;
     std::size_t most_an_address = 200;
-    std::size_t longest_head = std::size_t{8} * 1024;
-    std::size_t longest_body = std::size_t{256} * 1024;
-    std::size_t longest_message = std::size_t{4} * 1024;
     std::size_t most_unread = std::size_t{256} * 1024;  // bytes a client may leave lying before it is cut off
     std::chrono::seconds to_ask{15};                    // for a whole request to come, and an answer to go
+    std::chrono::seconds to_answer{12};                 // for the answer to be found
     std::chrono::seconds to_stay{60};  // between requests; between signs of life on a WebSocket
 };
 

@@ -1,5 +1,7 @@
 #include "server/worker.h"
 
+#include <exception>
+#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include <utility>
@@ -33,11 +35,11 @@ Worker::~Worker() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-bool Worker::ask(std::function<void()> work) {
+bool Worker::ask(std::function<void()> work, std::function<void()> failed) {
     {
         const std::scoped_lock lock(mutex_);
         if (jobs_.size() >= most_waiting_) return false;
-        jobs_.push_back(std::move(work));
+        jobs_.push_back({std::move(work), std::move(failed)});
     }
     asked_.notify_one();
     return true;
@@ -56,7 +58,12 @@ void Worker::run() {
         const auto job = std::move(jobs_.front());
         jobs_.pop_front();
         lock.unlock();
-        job();
+        try {
+            job.work();
+        } catch (const std::exception& error) {
+            spdlog::error("work on another thread failed: {}", error.what());
+            if (job.failed) job.failed();
+        }
     }
 }
 

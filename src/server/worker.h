@@ -11,6 +11,9 @@
 
 namespace merels::server {
 
+// Why work was not done: too much waited already, or it failed.
+enum class NotDone : std::uint8_t { busy, failed };
+
 // Threads for work that takes its time. First come, first served.
 class Worker {
   public:
@@ -25,8 +28,9 @@ class Worker {
     Worker& operator=(const Worker&) = delete;
     ~Worker();  // what still waits is not begun any more
 
-    // False, and nothing done, if too much waits already: nobody is to make everyone wait.
-    bool ask(std::function<void()> work);
+    // False, and nothing done, if too much waits already: nobody is to make everyone wait. Work that throws
+    // is logged, and `failed` is called in its place: whoever waits must hear of it.
+    bool ask(std::function<void()> work, std::function<void()> failed = {});
     [[nodiscard]] std::size_t waiting() const;
 
   private:
@@ -35,7 +39,11 @@ class Worker {
     std::size_t most_waiting_;
     mutable std::mutex mutex_;
     std::condition_variable asked_;
-    std::deque<std::function<void()>> jobs_;
+    struct Job {
+        std::function<void()> work;
+        std::function<void()> failed;
+    };
+    std::deque<Job> jobs_;
     bool stopping_ = false;
     std::vector<std::thread> threads_;
 };

@@ -33,9 +33,11 @@ std::string trimmed(const char* message) {
 StoreError error_of(const PGresult* result) {
     const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const std::string code = state == nullptr ? "" : state;
-    // Class 23: integrity constraints. 40: two transactions that waited for each other. 42: what is asked of
-    // tables that are not as this program knows them.
+    // Class 22: a value that is none, such as text that is not UTF-8. 23: integrity constraints. 40: two
+    // transactions that waited for each other. 42: what is asked of tables that are not as this program knows
+    // them.
     const auto kind = code.starts_with("23")   ? StoreError::Kind::refused
+                      : code.starts_with("22") ? StoreError::Kind::bad_value
                       : code.starts_with("40") ? StoreError::Kind::collided
                       : code.starts_with("42") ? StoreError::Kind::broken
                                                : StoreError::Kind::unavailable;
@@ -237,14 +239,26 @@ class PostgresDatabase final : public Database {
         }
         if (PQpipelineSync(to) == 0) return lost();
         deadline_ = Clock::now() + patience;
-        return receive(with_preparing);
+        auto answers = receive(with_preparing);
+        if (!answers && connection_) recover(statements, with_preparing);
+        return answers;
+    }
+
+    // What was to be prepared by the round trip that failed may not be, and its transaction is still open.
+    void recover(std::span<const Statement> statements, const std::vector<bool>& with_preparing) {
+        for (std::size_t i = 0; i < statements.size(); ++i) {
+            if (with_preparing[i]) prepared_.erase(statements[i].sql);
+        }
+        if (PQtransactionStatus(connection_.get()) == PQTRANS_IDLE) return;
+        const Statement roll_back{"ROLLBACK", {}};
+        if (!pipeline(std::span(&roll_back, 1))) connection_.reset();
     }
 
     bool send(const Statement& statement, bool& is_new) {
         auto [kept, added] = prepared_.try_emplace(statement.sql, "");
         is_new = added;
         if (added) {
-            kept->second = "s" + std::to_string(prepared_.size());
+            kept->second = "s" + std::to_string(++statements_named_);
             const std::string sql(statement.sql);
             if (PQsendPrepare(connection_.get(), kept->second.c_str(), sql.c_str(), 0, nullptr) == 0)
                 return false;
@@ -294,9 +308,10 @@ class PostgresDatabase final : public Database {
         if (!sync || PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC) return lost();
         if (PQexitPipelineMode(connection_.get()) == 0) return lost();
         if (!failure) return answers;
-        // What was to be prepared after the failure was not, and a transaction may be left open: it ends with
-        // the connection.
-        connection_.reset();
+        // Nobody may make us connect anew, again and again, by what they send.
+        const bool usable =
+            failure->kind == StoreError::Kind::bad_value || failure->kind == StoreError::Kind::refused;
+        if (!usable) connection_.reset();
         return std::unexpected(std::move(*failure));
     }
 
@@ -316,7 +331,8 @@ class PostgresDatabase final : public Database {
     std::string address_;
     Connection connection_;
     Clock::time_point deadline_;
-    Clock::time_point not_before_;                                // try again
+    Clock::time_point not_before_;  // try again
+    std::int64_t statements_named_ = 0;
     bool late_ = false;                                           // what was asked is not answered in time
     bool lost_ = false;                                           // nor will be
     bool listening_ = false;                                      // to what others tell

@@ -248,7 +248,7 @@ TEST_CASE("behind nginx with TLS: pages, cookies, WebSockets, and limits for eac
         lines.push_back(open_from("203.0.113.7"));
         CHECK(lines.back()->open());
     }
-    CHECK(open_from("203.0.113.7")->status() == 503);
+    CHECK(open_from("203.0.113.7")->status() == 429);
     lines.push_back(open_from("203.0.113.8"));
     CHECK(lines.back()->open());
     lines.clear();

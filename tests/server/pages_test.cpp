@@ -70,7 +70,7 @@ TEST_CASE("without its pages the server says so") {
     ServerProcess server("", {"--site", "/nowhere"});
     Browser ada(server.port());
     const Answer page = ada.get("/");
-    CHECK(page.status == 503);
+    CHECK(page.status == 404);
     CHECK(page.body.find("without its pages") != std::string::npos);
     CHECK(server.log().find("there are no pages in /nowhere") != std::string::npos);
 }
