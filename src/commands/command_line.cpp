@@ -16,6 +16,7 @@
 #include "commands/rules_commands.h"
 #include "commands/server_commands.h"
 #include "commands/solve_command.h"
+#include "server/version.h"
 
 namespace merels {
 namespace {
@@ -41,13 +42,14 @@ std::vector<std::string> words_of(int argc, const char* const* argv) {
 int run_command_line(int argc, const char* const* argv) {
     int status = exit_well;
     CLI::App app("Merels: the mill games, Yoté and DVONN", "merels");
+    app.set_version_flag("--version", std::string("merels ") + server::version());
     app.require_subcommand(0, 1);
     add_menu(app, status);
     add_play_command(app, status);
     add_rules_commands(app, status);
     add_engine_command(app);
     add_match_command(app);
-    add_server_commands(app);
+    add_server_commands(app, status);
     add_bench_command(app);
     add_solve_command(app, status);
     add_probe_commands(app, status);

@@ -1,122 +1,25 @@
 #include "commands/server_commands.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <string>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
 #include "commands/choosing.h"
+#include "commands/database_option.h"
+#include "commands/serve_command.h"
 #include "files/files.h"
 #include "server/archive.h"
-#include "server/server.h"
-#include "tablefiles/table_folder.h"
+#include "store/backup.h"
 
 namespace merels {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Where the database is unless someone says otherwise: a file in the user's data folder.
-std::string default_db() {
-    const char* data = std::getenv("XDG_DATA_HOME");
-    const char* home = std::getenv("HOME");
-    const fs::path folder = data != nullptr && *data != '\0'   ? fs::path(data)
-                            : home != nullptr && *home != '\0' ? fs::path(home) / ".local" / "share"
-                                                               : fs::path(".");
-    return folder / "merels" / "merels.db";
-}
-
-std::string default_site() {
-    std::error_code failed;
-    const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-    return (failed ? fs::path(".") : program.parent_path()) / "site";
-}
-
-void add_db_option(CLI::App* command, std::string& db) {
-    db = default_db();
-    command->add_option("--db", db, "a file, or postgresql://USER@HOST/NAME")->capture_default_str();
-}
-
-Store open(const std::string& db) {
-    auto store = Store::open(db);
-    if (!store) throw BadInput(server::without_secrets(db) + ": " + store.error().reason);
-    return std::move(*store);
-}
-
-void make_folder_of(const std::string& db) {
-    if (is_postgres(db)) return;
-    const fs::path folder = fs::path(db).parent_path();
-    std::error_code failed;
-    if (!folder.empty()) fs::create_directories(folder, failed);
-    if (failed) throw BadInput(folder.string() + ": " + failed.message());
-}
-
-void serve(server::Options& options) {
-    make_folder_of(options.db);
-    while (options.desk.public_address.ends_with('/')) options.desk.public_address.pop_back();
-    try {
-        server::run_server(options);
-    } catch (const std::runtime_error& failure) {
-        throw BadInput(failure.what());
-    }
-}
-
-void add_serve(CLI::App& app) {
-    const auto options = std::make_shared<server::Options>();
-    CLI::App* serve_command =
-        app.add_subcommand("serve", "Play with others in the browser: the server and its pages");
-    CLI::Option* port =
-        serve_command->add_option("--port", options->port, "the port; 0 for any")->capture_default_str();
-    serve_command->add_option("--listen", options->listen, "the address; 0.0.0.0 for all there are")
-        ->capture_default_str();
-    add_db_option(serve_command, options->db);
-    options->house.tables = tables::usual_folder();
-    options->desk.site = default_site();
-    serve_command->add_option("--site", options->desk.site, "the folder of the pages")->capture_default_str();
-    serve_command->add_option("--public", options->desk.public_address,
-                              "the address people see, such as https://merels.example");
-    serve_command->add_option("--proxy", options->transport.proxies,
-                              "addresses of proxies in front, which are believed about whom they speak for");
-    serve_command->add_option("--connections", options->transport.most_connections, "at most")
-        ->capture_default_str();
-    serve_command
-        ->add_option("--connections-each", options->transport.most_an_address, "at most, from one address")
-        ->capture_default_str();
-    serve_command
-        ->add_option("--requests-each", options->desk.requests.per_second,
-                     "a second from one address, on the average; 0 for no limit")
-        ->capture_default_str();
-    serve_command
-        ->add_option("--games-each", options->desk.makings.per_second,
-                     "new players and games a second from one address; 0 for no limit")
-        ->capture_default_str();
-    serve_command
-        ->add_option("--actions-each", options->desk.actions.per_second,
-                     "a second of one player; 0 for no limit")
-        ->capture_default_str();
-    serve_command->add_option("--computers", options->house.computers, "threads for the computer's turns")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    serve_command->add_option("--tables", options->house.tables, "the folder of the tables")
-        ->capture_default_str();
-    serve_command
-        ->add_option("--computer-pace", options->house.computer_pace,
-                     "milliseconds the computer takes at the least")
-        ->capture_default_str();
-    serve_command
-        ->add_option("--claim-after", options->house.claim_after,
-                     "milliseconds after which the game of one who is gone can be claimed")
-        ->capture_default_str();
-    serve_command->callback([options, port] {
-        options->next_port_if_taken = port->count() == 0;
-        serve(*options);
-    });
-}
 
 struct Files {
     std::string db;
@@ -135,7 +38,7 @@ std::vector<std::string> all_ids(Store& store) {
 }
 
 void export_games(const Files& given) {
-    Store store = open(given.db);
+    Store store = open_existing_store(given.db);
     std::error_code failed;
     fs::create_directories(given.folder, failed);
     const auto ids = given.names.empty() ? all_ids(store) : given.names;
@@ -149,8 +52,7 @@ void export_games(const Files& given) {
 }
 
 void import_games(const Files& given) {
-    make_folder_of(given.db);
-    Store store = open(given.db);
+    Store store = open_or_create_store(given.db);
     for (const std::string& name : given.names) {
         const auto text = read_file(name);
         if (!text) throw BadInput(text.error());
@@ -164,11 +66,13 @@ void import_games(const Files& given) {
 void dump_postgres(const std::string& db, const std::string& to) {
     const pid_t child = fork();
     if (child == 0) {
+        (void)umask(077);
         execlp("pg_dump", "pg_dump", "--format=custom", "--file", to.c_str(), db.c_str(), nullptr);
         _exit(127);
     }
     int status = 0;
     (void)waitpid(child, &status, 0);
+    if (status != 0) (void)unlink(to.c_str());  // what it has written so far
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         throw BadInput("backing up PostgreSQL takes its own program pg_dump, which is not here");
     if (status != 0) throw BadInput("pg_dump did not succeed");
@@ -189,8 +93,8 @@ void back_up(const Files& given) {
 
 }  // namespace
 
-void add_server_commands(CLI::App& app) {
-    add_serve(app);
+void add_server_commands(CLI::App& app, int& status) {
+    add_serve_command(app, status);
 
     const auto out = std::make_shared<Files>();
     CLI::App* export_command = app.add_subcommand("export", "Write the server's games as saved files");

@@ -15,11 +15,27 @@ void refuse(Line& line, const std::string& id, const Refusal& why) {
         {"type", "refused"}, {"id", id}, {"code", json::string(why.code)}, {"reason", why.reason}})));
 }
 
+// One open WebSocket among those that are counted.
+class CountedSocket {
+  public:
+    CountedSocket(Metrics& metrics, std::string_view kind) : metrics_(metrics), kind_(kind) {
+        metrics_.socket(kind_, 1);
+    }
+    CountedSocket(const CountedSocket&) = delete;
+    CountedSocket& operator=(const CountedSocket&) = delete;
+    ~CountedSocket() { metrics_.socket(kind_, -1); }
+
+  private:
+    Metrics& metrics_;
+    std::string_view kind_;
+};
+
 class RoomCaller final : public Caller {
   public:
     RoomCaller(House& house, Limits& actions, std::shared_ptr<Room> room, const Visit& visit,
                std::shared_ptr<Line> line)
-        : house_(house),
+        : counted_(house.metrics(), "game"),
+          house_(house),
           actions_(actions),
           room_(std::move(room)),
           player_(visit.player),
@@ -52,6 +68,7 @@ class RoomCaller final : public Caller {
     }
 
   private:
+    CountedSocket counted_;
     House& house_;
     Limits& actions_;
     std::shared_ptr<Room> room_;
@@ -64,7 +81,10 @@ class RoomCaller final : public Caller {
 class LobbyCaller final : public Caller {
   public:
     LobbyCaller(House& house, std::shared_ptr<Line> line)
-        : house_(house), line_(line), place_(house.lobby().enter(std::move(line), house.now())) {}
+        : counted_(house.metrics(), "lobby"),
+          house_(house),
+          line_(line),
+          place_(house.lobby().enter(std::move(line), house.now())) {}
     ~LobbyCaller() override { house_.lobby().leave(place_); }
 
     void says(std::string_view /*text*/) override {
@@ -72,6 +92,7 @@ class LobbyCaller final : public Caller {
     }
 
   private:
+    CountedSocket counted_;
     House& house_;
     std::shared_ptr<Line> line_;
     Lobby::Place place_;

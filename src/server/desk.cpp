@@ -57,9 +57,8 @@ Desk::Desk(const DeskRules& rules, House& house, boost::asio::io_context& io)
 
 void Desk::answer(Request request, Answering reply) {
     boost::asio::co_spawn(io_, handle(std::move(request)),
-                          [this, reply = std::move(reply)](const std::exception_ptr& failed, Reply answered) {
+                          [reply = std::move(reply)](const std::exception_ptr& failed, Reply answered) {
                               if (failed) answered = refusal({500, "broken", "something went wrong here"});
-                              house_.metrics().request(answered.status);
                               reply(std::move(answered));
                           });
 }
@@ -79,15 +78,6 @@ boost::asio::awaitable<Reply> Desk::handle(Request request) {
         const std::string& path = request.path;
         const bool reads = request.method == "GET" || request.method == "HEAD";
         if (path == "/healthz" && reads) co_return co_await get_health();
-        if (path == "/metrics" && reads) {
-            co_return Reply{
-                200,
-                "text/plain; version=0.0.4; charset=utf-8",
-                std::make_shared<const std::string>(house_.metrics().text(
-                    {connections_(), house_.rooms(), house_.keeper().waiting(), house_.computers().waiting(),
-                     std::chrono::duration<double>(house_.lease().left()).count()})),
-                {}};
-        }
         if (!reads && request.method != "POST")
             co_return refusal({405, "method", "only GET, HEAD and POST are understood here"});
         if (!reads) check_origin(request);
@@ -176,6 +166,19 @@ void Desk::check_origin(const Request& request) const {
 
 void Desk::check_rate(Limits& limits, const std::string& who) const {
     if (!limits.take(who, house_.now())) throw Refused{429, "too-fast", "too many requests; wait a moment"};
+}
+
+Metrics::Gauges Desk::gauges() const {
+    return {.rooms = house_.rooms(),
+            .writes_waiting = house_.keeper().waiting(),
+            .computers_waiting = house_.computers().waiting(),
+            .reads_waiting = house_.keeper().reads_waiting(),
+            .passwords_waiting = passwords_.waiting(),
+            .lookups_waiting = looking_up_.waiting(),
+            .games_open = house_.rooms_in(State::open),
+            .games_running = house_.rooms_in(State::running),
+            .games_ended = house_.rooms_in(State::ended),
+            .lease_seconds = std::chrono::duration<double>(house_.lease().left()).count()};
 }
 
 boost::asio::awaitable<Reply> Desk::get_health() {

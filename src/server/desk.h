@@ -36,7 +36,8 @@ class Desk final : public Service {
 
     void answer(Request request, Answering reply) override;
     void admit(Request request, Admitting reply) override;
-    void set_connections(std::function<std::size_t()> count) { connections_ = std::move(count); }
+    // How things stand, as far as it is known here.
+    [[nodiscard]] Metrics::Gauges gauges() const;
 
   private:
     template <class T>
@@ -122,7 +123,6 @@ class Desk final : public Service {
         Moment until = 0;
     };
     std::map<std::string, Ranking> rankings_;  // by game
-    std::function<std::size_t()> connections_;
 };
 
 // Why a request is refused; thrown to get out of wherever that is found.

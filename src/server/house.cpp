@@ -28,9 +28,10 @@ struct House::Loaded {
     bool failed = false;  // the store, or what is in it
 };
 
-House::House(const HouseRules& rules, const std::string& where, Clockwork clockwork)
+House::House(const HouseRules& rules, const std::string& where, Clockwork clockwork, Metrics& metrics)
     : rules_(rules),
       clockwork_(std::move(clockwork)),
+      metrics_(metrics),
       random_(draw_number()),
       computers_(rules.computers, rules.tables, clockwork_.post),
       lease_(where, clockwork_.post),
@@ -116,6 +117,11 @@ void House::came(const std::string& id, Loaded loaded) {
     room->heard(asked.newest);
     if (room->unattended()) take_up();
     room->tick();
+}
+
+std::size_t House::rooms_in(State state) const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(rooms_, [&](const auto& entry) { return entry.second->state() == state; }));
 }
 
 void House::wake(const std::string& id, Moment when) {

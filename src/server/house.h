@@ -44,7 +44,7 @@ class House {
         std::function<void(std::chrono::milliseconds, std::function<void()>)> after;
     };
 
-    House(const HouseRules& rules, const std::string& where, Clockwork clockwork);
+    House(const HouseRules& rules, const std::string& where, Clockwork clockwork, Metrics& metrics);
 
     // Takes up what is due, from a server before this one too.
     void open();
@@ -70,6 +70,7 @@ class House {
     // Has the room tick at a moment.
     void wake(const std::string& id, Moment when);
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
+    [[nodiscard]] std::size_t rooms_in(State state) const;
 
     // Has the room follow what other servers have written in its game.
     void fall_behind(const std::string& id);
@@ -108,7 +109,7 @@ class House {
 
     HouseRules rules_;
     Clockwork clockwork_;
-    Metrics metrics_;
+    Metrics& metrics_;
     Random random_;
     Lobby lobby_;
     Computers computers_;

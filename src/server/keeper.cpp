@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
-#include <stdexcept>
 #include <utility>
+
+#include "server/store_failure.h"
 
 namespace merels::server {
 namespace {
@@ -27,13 +28,13 @@ Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, 
     std::vector<Store> stores;
     for (std::size_t i = 0; i <= readers; ++i) {
         auto store = Store::open(where_, name);
-        if (!store) throw std::runtime_error(store.error().reason);
+        if (!store) throw StoreFailure(store.error());
         stores.push_back(std::move(*store));
     }
     std::unique_ptr<Database> tidied;
     if (!is_postgres(where_)) {
         auto database = open_database(where_);
-        if (!database) throw std::runtime_error(database.error().reason);
+        if (!database) throw StoreFailure(database.error());
         tidied = std::move(*database);
     }
     for (std::size_t i = 0; i < readers; ++i) {
@@ -101,6 +102,11 @@ void Keeper::queue_read(std::function<void(Store&)> work) {
 std::size_t Keeper::waiting() const {
     const std::scoped_lock lock(mutex_);
     return waiting_;
+}
+
+std::size_t Keeper::reads_waiting() const {
+    const std::scoped_lock lock(mutex_);
+    return reads_.size();
 }
 
 void Keeper::write_all(Store store) {

@@ -34,7 +34,7 @@ class Keeper {
     using Post = std::function<void(std::function<void()>)>;
     using Committed = std::function<void(Stored<std::vector<bool>>)>;
 
-    // The stores are opened here; throws std::runtime_error with the reason if they cannot be.
+    // The stores are opened here; throws StoreFailure if they cannot be.
     // What is written is told to other servers under a name.
     Keeper(std::string where, const std::string& name, std::size_t readers, Post post);
     Keeper(const Keeper&) = delete;
@@ -63,6 +63,7 @@ class Keeper {
 
     void on_commit(std::function<void(const CommitReport&)> told) { told_ = std::move(told); }
     [[nodiscard]] std::size_t waiting() const;  // changes not yet on disk
+    [[nodiscard]] std::size_t reads_waiting() const;
 
   private:
     struct Job {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <spdlog/spdlog.h>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
+#include "server/store_failure.h"
 #include "server/tokens.h"
 
 namespace merels::server {
@@ -26,7 +26,7 @@ milliseconds since_start(Lease::SteadyClock::time_point moment) {
 
 Store opened(const std::string& where, const std::string& teller) {
     auto store = Store::open(where, teller);
-    if (!store) throw std::runtime_error(store.error().reason);
+    if (!store) throw StoreFailure(store.error());
     return std::move(*store);
 }
 
@@ -66,7 +66,7 @@ Lease::Lease(const std::string& where, Post post)
       store_(opened(where, teller_)),
       shared_(store_.shared()) {
     auto first = renew("", 0);
-    if (!first) throw std::runtime_error(first.error().reason);
+    if (!first) throw StoreFailure(first.error());
     const Moment long_ago = first->renewal.now - longest_turn;
     std::erase_if(first->renewal.outages, [&](const Outage& outage) { return outage.until < long_ago; });
     (void)take(std::move(*first));

@@ -34,7 +34,7 @@ class Lease {
     using Post = std::function<void(std::function<void()>)>;
     using SteadyClock = std::chrono::steady_clock;
 
-    // Gets the first lease; throws std::runtime_error with the reason if there is none to be had.
+    // Gets the first lease; throws StoreFailure if there is none to be had.
     Lease(const std::string& where, Post post);
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;

@@ -21,7 +21,9 @@ struct Request {
     std::map<std::string, std::string> query;    // decoded
     std::map<std::string, std::string> headers;  // names in lower case
     std::string body;
+    std::string id;       // drawn at random, to find it in the log again
     std::string address;  // of the client, a trusted proxy's word counting
+    bool local = false;   // made on this machine, and not passed on for anyone
     bool secure = false;  // came by https, by the same word
 
     [[nodiscard]] std::string header(const std::string& name) const {

@@ -17,9 +17,17 @@ class Metrics {
     ~Metrics();
 
     void request(int status);
+    // How long it took from a request's last byte to its answer. The route is one of a few classes.
+    void request_took(std::string_view route, double seconds);
     void action(std::string_view outcome);  // "done", or a refusal's code
     void commit(std::size_t changes, double seconds, bool well);
     void cut_off(std::string_view why);
+    void accept_failed(std::string_view why);
+    // A WebSocket of a kind ("game", "lobby") was opened (+1) or closed (-1).
+    void socket(std::string_view kind, int change);
+    // How late the event loop came to something that was due, and a time for which one handler held it up.
+    void loop_lag(double seconds);
+    void loop_blocked(double seconds);
     // Other servers on the same database.
     void lease_lost();
     void notices(std::size_t how_many);
@@ -31,6 +39,12 @@ class Metrics {
         std::size_t rooms = 0;
         std::size_t writes_waiting = 0;
         std::size_t computers_waiting = 0;
+        std::size_t reads_waiting = 0;
+        std::size_t passwords_waiting = 0;
+        std::size_t lookups_waiting = 0;
+        std::size_t games_open = 0;
+        std::size_t games_running = 0;
+        std::size_t games_ended = 0;
         double lease_seconds = 0;
     };
     [[nodiscard]] std::string text(const Gauges& gauges);

@@ -64,12 +64,12 @@ constexpr std::string_view no_site =
 
 Pages::Pages(const std::string& folder) : folder_(folder) {
     std::error_code problem;
-    if (!fs::is_directory(folder, problem)) {
+    if (fs::is_directory(folder, problem)) read(folder);
+    if (files_.contains("/index.html")) {
+        spdlog::info("{} files in {}", files_.size(), folder);
+    } else {
         spdlog::warn("there are no pages in {}: only the interfaces for programs are there", folder);
-        return;
     }
-    read(folder);
-    spdlog::info("{} files in {}", files_.size(), folder);
 }
 
 void Pages::read(const std::string& folder) {

@@ -19,6 +19,8 @@ class Passwords {
     // there is one.
     bool check(std::string hash, std::string password, std::function<void(bool same)> then);
 
+    [[nodiscard]] std::size_t waiting() const { return worker_.waiting(); }
+
   private:
     static constexpr std::size_t most_waiting = 32;
 

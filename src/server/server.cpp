@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -7,58 +8,281 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <stdexcept>
+#include <sys/resource.h>
 
+#include "server/database_opener.h"
+#include "server/front_service.h"
+#include "server/notify.h"
+#include "server/operator_endpoints.h"
+#include "server/store_failure.h"
 #include "server/tokens.h"
+#include "server/version.h"
+#include "store/file_lock.h"
 
 namespace merels::server {
 namespace {
 
 namespace asio = boost::asio;
+using ErrorCode = boost::system::error_code;
+using Phase = OperatorEndpoints::Phase;
 
-House::Clockwork clockwork_of(asio::io_context& io) {
-    return {[&io](std::function<void()> work) { asio::post(io, std::move(work)); },
-            [&io](std::chrono::milliseconds time, std::function<void()> work) {
-                auto timer = std::make_shared<asio::steady_timer>(io, time);
-                timer->async_wait([timer, work = std::move(work)](const boost::system::error_code& stopped) {
-                    if (!stopped) work();
-                });
-            }};
+constexpr std::chrono::milliseconds longest_tick{1000};
+
+// Keeps a second server off a SQLite file.
+std::optional<FileLock> lock_database(const std::string& db) {
+    if (is_postgres(db)) return std::nullopt;
+    auto lock = FileLock::take(lock_file_of(db));
+    if (!lock) throw std::runtime_error(db + " is in use by another server: " + lock.error());
+    return std::move(*lock);
 }
 
-std::uint16_t listen(Transport& transport, const Options& options) {
-    constexpr int tries = 20;
-    std::string problem;
-    for (int i = 0; i < (options.next_port_if_taken ? tries : 1); ++i) {
-        const auto port = transport.listen(options.listen, static_cast<std::uint16_t>(options.port + i));
-        if (port) return *port;
-        problem = port.error();
+// As many files as the system lets it have: every connection is one.
+void raise_file_limit(std::size_t connections) {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    (void)getrlimit(RLIMIT_NOFILE, &limit);
+    const std::size_t wanted = files_wanted(connections);
+    if (limit.rlim_cur < wanted) {
+        spdlog::warn(
+            "the limit of open files is {}, which is too low for --connections {}: set it to {} (ulimit -n, "
+            "LimitNOFILE=)",
+            limit.rlim_cur, connections, wanted);
     }
-    throw std::runtime_error(
-        fmt::format("cannot listen on {} port {}: {}", options.listen, options.port, problem));
 }
 
 void print_address(const std::string& address, std::uint16_t port) {
     const bool all = address == "0.0.0.0" || address == "::";
-    const std::string host = all                                      ? "localhost"
-                             : address.find(':') != std::string::npos ? "[" + address + "]"
-                                                                      : address;
-    fmt::print("Merels is at http://{}:{}/\n", host, port);
+    fmt::print("Merels is at http://{}:{}/\n", all ? "localhost" : in_url(address), port);
     if (address.starts_with("127.") || address == "::1")
         fmt::print("Only this machine can reach it; start it with --listen 0.0.0.0 to let others in.\n");
     (void)std::fflush(stdout);
 }
 
-// Lets what is being written come to its end, and its news go out, before the loop ends.
-void finish(asio::io_context& io, House& house, int tries) {
-    house.after(std::chrono::milliseconds(50), [&io, &house, tries] {
-        if (tries == 0 || house.keeper().waiting() == 0) {
-            io.stop();
+std::uint16_t listen_at(Transport& transport, const Endpoint& at, int tries) {
+    std::string problem;
+    for (int i = 0; i < tries && at.port + i <= 65535; ++i) {
+        const auto port = transport.listen(at.address, static_cast<std::uint16_t>(at.port + i));
+        if (port) return *port;
+        problem = port.error();
+    }
+    throw std::runtime_error(fmt::format("cannot listen on {} port {}: {}", at.address, at.port, problem));
+}
+
+void log_security(const ConnectionSecurity& security) {
+    spdlog::info("the connection to the database is {}, {}, {}", security.local ? "local" : "over a network",
+                 security.encrypted.empty() ? "not encrypted" : "encrypted with " + security.encrypted,
+                 security.verified ? "and the database's identity is verified"
+                                   : "and the database's identity is not verified");
+    if (!security.local && !security.verified) {
+        spdlog::warn(
+            "anyone between this machine and the database can read and change what passes: use "
+            "sslmode=verify-full in the address of the database");
+    }
+}
+
+// The parts of a server and the order in which they begin and end. All on the thread that calls run().
+class Server {
+  public:
+    explicit Server(const Options& options);
+    void run();
+
+  private:
+    [[nodiscard]] House::Clockwork clockwork();
+    void listen();
+    void open_database();
+    void database_opened(const DatabaseOpener::Opened& opened);
+    void begin_serving();
+    void fail(const std::string& reason);
+    void wait_for_signal();
+    void handle_signal(int signal);
+    void begin_to_stop(int signal);
+    void stop();
+    void finish(int tries);
+    void tick();
+
+    Options options_;
+    asio::io_context io_{1};
+    asio::signal_set signals_{io_, SIGTERM, SIGINT, SIGHUP};
+    asio::steady_timer ticking_{io_};
+    asio::steady_timer draining_{io_};
+    ServiceNotifier notifier_;
+    Metrics metrics_;
+    OperatorEndpoints endpoints_{metrics_};
+    std::optional<FileLock> lock_;
+    std::optional<House> house_;
+    std::optional<Desk> desk_;
+    FrontService front_;
+    OperatorService operators_{endpoints_};
+    Transport transport_;
+    Transport admin_transport_;
+    std::unique_ptr<DatabaseOpener> opener_;
+    std::uint16_t port_ = 0;
+    bool stopping_ = false;
+    std::string failure_;
+};
+
+Server::Server(const Options& options)
+    : options_(options),
+      lock_(lock_database(options.db)),
+      front_({.metrics = !options.admin_listen, .https = options.desk.public_address.starts_with("https://")},
+             endpoints_, metrics_),
+      transport_(io_, options.transport, front_, metrics_),
+      admin_transport_(io_, options.transport, operators_, metrics_) {}
+
+House::Clockwork Server::clockwork() {
+    return {[this](std::function<void()> work) { asio::post(io_, std::move(work)); },
+            [this](std::chrono::milliseconds time, std::function<void()> work) {
+                auto timer = std::make_shared<asio::steady_timer>(io_, time);
+                timer->async_wait([timer, work = std::move(work)](const ErrorCode& stopped) {
+                    if (!stopped) work();
+                });
+            }};
+}
+
+void Server::run() {
+    spdlog::info("merels {}, database {}", version(), without_secrets(options_.db));
+    raise_file_limit(options_.transport.most_connections);
+    listen();
+    wait_for_signal();
+    open_database();
+    tick();
+    io_.run();
+    opener_.reset();
+    if (!failure_.empty()) throw std::runtime_error(failure_);
+    spdlog::info("stopped");
+    flush_log();
+}
+
+void Server::listen() {
+    constexpr int tries = 20;
+    port_ = listen_at(transport_, options_.listen, options_.next_port_if_taken ? tries : 1);
+    spdlog::info("listening on {} port {}", options_.listen.address, port_);
+    if (!options_.admin_listen) return;
+    const std::uint16_t port = listen_at(admin_transport_, *options_.admin_listen, 1);
+    spdlog::info("listening on {} port {} for /livez, /readyz and /metrics", options_.admin_listen->address,
+                 port);
+}
+
+void Server::open_database() {
+    opener_ = std::make_unique<DatabaseOpener>(
+        options_.db, clockwork().post,
+        DatabaseOpener::Listener{
+            .opened = [this](const DatabaseOpener::Opened& opened) { database_opened(opened); },
+            .waiting =
+                [this](const std::string& reason) {
+                    spdlog::warn("waiting for the database: {}", reason);
+                    notifier_.status("waiting for the database: " + reason);
+                },
+            .failed = [this](const std::string& reason) { fail(reason); }});
+}
+
+void Server::database_opened(const DatabaseOpener::Opened& opened) {
+    if (stopping_) return;
+    const auto& [from, to] = opened.migration;
+    if (from == 0) {
+        spdlog::info("created a new database at {}", without_secrets(options_.db));
+    } else if (from < to) {
+        spdlog::info("the database was brought up to date, from step {} to {}", from, to);
+    }
+    if (opened.security) log_security(*opened.security);
+    try {
+        begin_serving();
+    } catch (const StoreFailure& failure) {
+        // It was there a moment ago.
+        desk_.reset();
+        house_.reset();
+        if (is_postgres(options_.db) && failure.kind() == StoreError::Kind::unavailable) {
+            open_database();
         } else {
-            finish(io, house, tries - 1);
+            fail(failure.what());
         }
+    } catch (const std::exception& failure) {
+        fail(failure.what());
+    }
+}
+
+void Server::begin_serving() {
+    house_.emplace(options_.house, options_.db, clockwork(), metrics_);
+    desk_.emplace(options_.desk, *house_, io_);
+    endpoints_.set_lease_check([this] { return house_->lease().valid(); });
+    endpoints_.set_gauges([this] {
+        Metrics::Gauges gauges = desk_->gauges();
+        gauges.connections = transport_.connections();
+        return gauges;
+    });
+    house_->open();
+    front_.open(*desk_);
+    endpoints_.set_phase(Phase::serving);
+    notifier_.ready(fmt::format("serving on port {}", port_));
+    print_address(options_.listen.address, port_);
+    spdlog::info("serving");
+}
+
+void Server::fail(const std::string& reason) {
+    failure_ = reason;
+    io_.stop();
+}
+
+void Server::wait_for_signal() {
+    signals_.async_wait([this](const ErrorCode& failed, int signal) {
+        if (failed) return;
+        handle_signal(signal);
+        wait_for_signal();
+    });
+}
+
+void Server::handle_signal(int signal) {
+    if (signal == SIGHUP) {
+        spdlog::info("SIGHUP: there is nothing to reload");
+    } else if (!stopping_) {
+        begin_to_stop(signal);
+    } else {
+        draining_.cancel();  // no more patience
+    }
+}
+
+void Server::begin_to_stop(int signal) {
+    stopping_ = true;
+    notifier_.stopping();
+    if (!house_) {
+        spdlog::info("signal {}: stopping before having started", signal);
+        io_.stop();
+        return;
+    }
+    endpoints_.set_phase(Phase::draining);
+    spdlog::info("signal {}: shutting down in {} s", signal, options_.drain.count());
+    draining_.expires_after(options_.drain);
+    draining_.async_wait([this](const ErrorCode&) { stop(); });
+}
+
+void Server::stop() {
+    transport_.stop();
+    admin_transport_.stop();
+    finish(40);
+}
+
+// Lets what is being written come to its end, and its news go out, before the loop ends.
+void Server::finish(int tries) {
+    house_->after(std::chrono::milliseconds(50), [this, tries] {
+        if (tries == 0 || house_->keeper().waiting() == 0) {
+            io_.stop();
+        } else {
+            finish(tries - 1);
+        }
+    });
+}
+
+// What is done all the time, on the event loop: if that hangs, the service manager is to notice.
+void Server::tick() {
+    notifier_.alive();
+    flush_log();
+    ticking_.expires_after(std::min(notifier_.alive_interval().value_or(longest_tick), longest_tick));
+    ticking_.async_wait([this](const ErrorCode& stopped) {
+        if (!stopped) tick();
     });
 }
 
@@ -66,34 +290,9 @@ void finish(asio::io_context& io, House& house, int tries) {
 
 void run_server(const Options& options) {
     init_tokens();
-    if (spdlog::get("merels") == nullptr) spdlog::set_default_logger(spdlog::stderr_logger_mt("merels"));
+    configure_log(options.log);
     (void)std::signal(SIGPIPE, SIG_IGN);
-    asio::io_context io(1);
-    House house(options.house, options.db, clockwork_of(io));
-    Desk desk(options.desk, house, io);
-    Transport transport(io, options.transport, desk, house.metrics());
-    desk.set_connections([&transport] { return transport.connections(); });
-    const std::uint16_t port = listen(transport, options);
-    house.open();
-    print_address(options.listen, port);
-    spdlog::info("listening on {} port {}, database {}", options.listen, port, without_secrets(options.db));
-
-    asio::signal_set signals(io, SIGTERM, SIGINT);
-    signals.async_wait([&](const boost::system::error_code& failed, int signal) {
-        if (failed) return;
-        spdlog::info("signal {}: shutting down", signal);
-        transport.stop();
-        finish(io, house, 40);
-    });
-    io.run();
-    spdlog::info("stopped");
-}
-
-std::string without_secrets(const std::string& db) {
-    const std::size_t at = db.rfind('@');
-    const std::size_t scheme = db.find("://");
-    if (at == std::string::npos || scheme == std::string::npos) return db;
-    return db.substr(0, scheme + 3) + db.substr(at + 1);
+    Server(options).run();
 }
 
 }  // namespace merels::server

@@ -10,9 +10,14 @@ void init_tokens() {
     if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
 }
 
+namespace {
+
+constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
+static_assert(letters.size() == 32);
+
+}  // namespace
+
 std::string draw_text(std::size_t length) {
-    constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
-    static_assert(letters.size() == 32);
     std::string text;
     for (std::size_t i = 0; i < length; ++i) text += letters[randombytes_uniform(letters.size())];
     return text;
@@ -22,6 +27,16 @@ std::uint64_t draw_number() {
     std::uint64_t number = 0;
     randombytes_buf(&number, sizeof number);
     return number;
+}
+
+std::string draw_id() {
+    std::uint64_t number = draw_number();
+    std::string id(8, ' ');
+    for (char& c : id) {
+        c = letters[number % letters.size()];
+        number /= letters.size();
+    }
+    return id;
 }
 
 std::string hashed(std::string_view secret) {

@@ -13,6 +13,8 @@ void init_tokens();
 // So many characters drawn from a-z and 2-9, without those that look alike: 5 bits each.
 [[nodiscard]] std::string draw_text(std::size_t length);
 [[nodiscard]] std::uint64_t draw_number();
+// Eight such characters at the cost of one draw: to tell things apart, not to keep a secret.
+[[nodiscard]] std::string draw_id();
 
 // How a secret is kept where others might read: from this nobody gets the secret back.
 [[nodiscard]] std::string hashed(std::string_view secret);

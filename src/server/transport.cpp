@@ -18,6 +18,8 @@
 #include "core/letters.h"
 #include "server/addresses.h"
 #include "server/input_limits.h"
+#include "server/log.h"
+#include "server/tokens.h"
 
 namespace merels::server {
 namespace {
@@ -151,6 +153,8 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
         unsent_ += text->size();
         if (unsent_ > inside().rules.most_unread) {
             inside().metrics.cut_off("slow");
+            spdlog::info("a client that does not take what it is sent was cut off [from {}]",
+                         truncated_address(ticket_.address()));
             cut_off();
             return;
         }
@@ -353,6 +357,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     Request request_of(const http::request<http::string_body>& message) const {
         Request request;
+        request.id = draw_id();
         request.method = std::string(message.method_string());
         const std::string_view target(message.target().data(), message.target().size());
         const std::size_t mark = target.find('?');
@@ -365,6 +370,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (const auto found = message.find("Sec-Fetch-Site"); found != message.end())
             request.headers["sec-fetch-site"] = std::string(found->value());
         request.address = ticket_.address();
+        request.local = (request.address.starts_with("127.") || request.address == "::1") &&
+                        message.find("X-Forwarded-For") == message.end();
         believe_proxy(message, request);
         return request;
     }
@@ -497,21 +504,24 @@ void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
 }
 
 void accept(const std::shared_ptr<Inside>& inside) {
-    inside->acceptor.async_accept(inside->io.get_executor(),
-                                  [inside](const ErrorCode& failed, Socket socket) {
-                                      if (inside->stopping || failed == asio::error::operation_aborted)
-                                          return;
-                                      if (!failed) {
-                                          take_in(inside, std::move(socket));
-                                          accept(inside);
-                                          return;
-                                      }
-                                      // Out of file descriptors, most likely: some will be free soon.
-                                      inside->pause.expires_after(std::chrono::milliseconds(100));
-                                      inside->pause.async_wait([inside](const ErrorCode& stopped) {
-                                          if (!stopped) accept(inside);
-                                      });
-                                  });
+    inside->acceptor.async_accept(
+        inside->io.get_executor(), [inside](const ErrorCode& failed, Socket socket) {
+            if (inside->stopping || failed == asio::error::operation_aborted) return;
+            if (!failed) {
+                take_in(inside, std::move(socket));
+                accept(inside);
+                return;
+            }
+            // Out of file descriptors, most likely: some will be free soon.
+            const bool files = failed == asio::error::no_descriptors ||
+                               failed == ErrorCode(ENFILE, boost::system::system_category());
+            inside->metrics.accept_failed(files ? "files" : "other");
+            spdlog::error("a connection could not be accepted: {}", failed.message());
+            inside->pause.expires_after(std::chrono::milliseconds(100));
+            inside->pause.async_wait([inside](const ErrorCode& stopped) {
+                if (!stopped) accept(inside);
+            });
+        });
 }
 
 }  // namespace

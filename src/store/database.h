@@ -1,14 +1,18 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include "store/database_address.h"
 
 namespace merels {
 
@@ -49,6 +53,20 @@ struct Notices {
     bool missed = false;  // there may have been others: one has only now begun to listen
 };
 
+// How a connection over a network is protected.
+struct ConnectionSecurity {
+    bool local = false;          // by a Unix socket or the loopback interface
+    std::string encrypted = {};  // by which version of TLS; empty if it is not
+    bool verified = false;       // that the server is the one that was named (sslmode=verify-full)
+};
+
+// What bringing the tables up to date did: the number of the last step before and after. From 0 the database
+// was new.
+struct Migration {
+    std::size_t from = 0;
+    std::size_t to = 0;
+};
+
 // A connection to SQLite or PostgreSQL: the little of SQL that both understand alike. For one thread.
 class Database {
   public:
@@ -71,6 +89,7 @@ class Database {
 
     // Whether several servers may be at work on it.
     [[nodiscard]] virtual bool shared() const = 0;
+    [[nodiscard]] virtual std::optional<ConnectionSecurity> security() const { return std::nullopt; }
     // Its own clock, as SQL: milliseconds since 1970.
     [[nodiscard]] virtual std::string_view clock() const = 0;
     // What others have told on our channel since the last call; if that is nothing, waits for some, but no
@@ -78,10 +97,15 @@ class Database {
     [[nodiscard]] virtual Stored<Notices> notices(std::chrono::milliseconds longest) = 0;
 };
 
+// Whether a SQLite file that is not there is made, readable by its owner only. (A PostgreSQL database is
+// never made.)
+enum class OpenMode : std::uint8_t { create, existing };
+
 // A file's path, or an address that begins with postgresql:// or postgres://.
-[[nodiscard]] bool is_postgres(std::string_view where);
-[[nodiscard]] Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path);
+[[nodiscard]] Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path,
+                                                            OpenMode mode = OpenMode::create);
 [[nodiscard]] Stored<std::unique_ptr<Database>> open_postgres(const std::string& address);
-[[nodiscard]] Stored<std::unique_ptr<Database>> open_database(const std::string& where);
+[[nodiscard]] Stored<std::unique_ptr<Database>> open_database(const std::string& where,
+                                                              OpenMode mode = OpenMode::create);
 
 }  // namespace merels

@@ -86,30 +86,48 @@ Stored<void> can_work_with(Database& database, std::size_t done) {
                     done, steps.size())});
 }
 
-Stored<void> migrate_alone(Database& database) {
+Stored<Migration> migrate_alone(Database& database) {
     const auto done = steps_done(database);
     if (!done) return std::unexpected(done.error());
-    if (*done > steps.size()) return can_work_with(database, *done);
+    if (*done > steps.size()) {
+        if (auto well = can_work_with(database, *done); !well) return std::unexpected(well.error());
+        return Migration{*done, *done};
+    }
     for (std::size_t step = *done; step < steps.size(); ++step) {
         const std::string script =
             fmt::format("{}; INSERT INTO migrations (number) VALUES ({})", steps[step].script, step + 1);
-        if (auto made = database.run_script(script); !made) return made;
+        if (auto made = database.run_script(script); !made) return std::unexpected(made.error());
     }
     for (std::size_t step = *done; step < steps.size(); ++step) {
         const std::string script = fmt::format("UPDATE migrations SET oldest_program = {} WHERE number = {}",
                                                steps[step].oldest_program, step + 1);
-        if (auto made = database.run_script(script); !made) return made;
+        if (auto made = database.run_script(script); !made) return std::unexpected(made.error());
     }
-    return {};
+    return Migration{*done, steps.size()};
 }
 
 }  // namespace
 
-Stored<void> migrate(Database& database) {
-    if (auto begun = database.begin_migration(); !begun) return begun;
+Stored<Migration> migrate(Database& database) {
+    if (auto begun = database.begin_migration(); !begun) return std::unexpected(begun.error());
     auto migrated = migrate_alone(database);
     auto ended = database.end_migration(migrated.has_value());
-    return migrated ? ended : migrated;
+    if (migrated && !ended) return std::unexpected(ended.error());
+    return migrated;
+}
+
+Stored<std::size_t> migrated_to(Database& database) {
+    const auto answer = database.ask({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
+    if (!answer) {
+        // PostgreSQL's class 42, or SQLite's general error: there is no such table.
+        if (answer.error().reason.find("migrations") != std::string::npos) return 0;
+        return std::unexpected(answer.error());
+    }
+    return static_cast<std::size_t>(reading::number(answer->rows[0][0]));
+}
+
+std::size_t last_migration() {
+    return steps.size();
 }
 
 }  // namespace merels

@@ -123,6 +123,37 @@ Connection connected_to(const std::string& address) {
     return Connection(PQconnectdbParams(keywords.data(), values.data(), 1));
 }
 
+struct Free {
+    void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+};
+using Settings = std::unique_ptr<PQconninfoOption, Free>;
+
+std::string setting(const Settings& settings, std::string_view keyword) {
+    for (const PQconninfoOption* option = settings.get(); option != nullptr && option->keyword != nullptr;
+         ++option) {
+        if (option->keyword == keyword) return option->val == nullptr ? "" : option->val;
+    }
+    return {};
+}
+
+// libpq quotes the address, and so the password, when it cannot read it. What is wrong is then said here.
+Stored<void> check_address(const std::string& address) {
+    const auto wrong = [](const std::string& why) {
+        return std::unexpected(StoreError{StoreError::Kind::broken, "the address of the database " + why});
+    };
+    char* message = nullptr;
+    const Settings settings(PQconninfoParse(address.c_str(), &message));
+    const std::string why = trimmed(message);
+    PQfreemem(message);
+    if (!settings && why.starts_with("invalid URI query parameter")) return wrong("has an " + why);
+    const bool number = setting(settings, "port").find_first_not_of("0123456789,") == std::string::npos;
+    if (!settings || !number || setting(settings, "dbname").find('@') != std::string::npos)
+        return wrong(
+            "is not of the form postgresql://USER:PASSWORD@HOST:PORT/NAME?PARAMETER=VALUE, "
+            "with special characters as %XX");
+    return {};
+}
+
 // Waits until there is something to read, or to write if that is wanted; false if it takes too long.
 bool wait_for(const PGconn* connection, short events, Clock::time_point until) {
     pollfd waiting{PQsocket(connection), events, 0};
@@ -186,6 +217,18 @@ class PostgresDatabase final : public Database {
     Stored<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
 
     [[nodiscard]] bool shared() const override { return true; }
+    [[nodiscard]] std::optional<ConnectionSecurity> security() const override {
+        if (!connection_) return std::nullopt;
+        const Settings settings(PQconninfo(connection_.get()));
+        const char* address = PQhostaddr(connection_.get());
+        const std::string_view host = PQhost(connection_.get());
+        const std::string_view from = address == nullptr ? "" : address;
+        const bool encrypted = PQsslInUse(connection_.get()) != 0;
+        const char* version = encrypted ? PQsslAttribute(connection_.get(), "protocol") : nullptr;
+        return ConnectionSecurity{.local = host.starts_with('/') || from.starts_with("127.") || from == "::1",
+                                  .encrypted = encrypted ? (version == nullptr ? "TLS" : version) : "",
+                                  .verified = encrypted && setting(settings, "sslmode") == "verify-full"};
+    }
     [[nodiscard]] std::string_view clock() const override {
         return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
     }
@@ -343,6 +386,7 @@ class PostgresDatabase final : public Database {
 }  // namespace
 
 Stored<std::unique_ptr<Database>> open_postgres(const std::string& address) {
+    if (auto well = check_address(address); !well) return std::unexpected(well.error());
     auto database = std::make_unique<PostgresDatabase>(address);
     if (auto connected = database->connect(); !connected) return std::unexpected(connected.error());
     return database;

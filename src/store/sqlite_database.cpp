@@ -1,9 +1,13 @@
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <fcntl.h>
 #include <map>
 #include <optional>
 #include <sqlite3.h>
 #include <string>
+#include <unistd.h>
 #include <utility>
 
 #include "store/database.h"
@@ -145,10 +149,20 @@ class SqliteDatabase final : public Database {
 
 }  // namespace
 
-Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path) {
+Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path, OpenMode mode) {
+    // SQLite gives the files beside it (-wal, -shm) the same permissions.
+    const int flags = O_RDWR | O_CLOEXEC | (mode == OpenMode::create ? O_CREAT : 0);
+    const int file = open(path.c_str(), flags, 0600);
+    if (file < 0) {
+        const bool missing = errno == ENOENT && mode == OpenMode::existing;
+        return std::unexpected(
+            StoreError{StoreError::Kind::broken,
+                       path + ": " + (missing ? "there is no such database" : std::strerror(errno))});
+    }
+    close(file);
     sqlite3* opened = nullptr;
-    const int code = sqlite3_open_v2(
-        path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code =
+        sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
     Connection connection(opened);
     if (code != SQLITE_OK) {
         return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + sqlite3_errmsg(opened)});

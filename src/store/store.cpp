@@ -1,7 +1,5 @@
 #include "store/store.h"
 
-#include <sqlite3.h>
-
 #include "store/changes.h"
 #include "store/migrations.h"
 #include "store/reading.h"
@@ -26,11 +24,14 @@ auto first_row(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::option
 
 }  // namespace
 
-Stored<Store> Store::open(const std::string& where, const std::string& name) {
-    auto database = open_database(where);
+Stored<Store> Store::open(const std::string& where, const std::string& name, OpenMode mode) {
+    auto database = open_database(where, mode);
     if (!database) return std::unexpected(database.error());
-    if (auto migrated = migrate(**database); !migrated) return std::unexpected(migrated.error());
-    return Store(std::move(*database), name);
+    const auto migrated = migrate(**database);
+    if (!migrated) return std::unexpected(migrated.error());
+    Store store(std::move(*database), name);
+    store.migrated_ = *migrated;
+    return store;
 }
 
 Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
@@ -174,30 +175,6 @@ Stored<std::int64_t> Store::last_beat() {
     const auto answer = database_->ask({"SELECT COALESCE(MAX(at), 0) FROM beats"});
     if (!answer) return std::unexpected(answer.error());
     return number(answer->rows[0][0]);
-}
-
-Stored<void> back_up_sqlite(const std::string& from, const std::string& to) {
-    const auto failure = [](sqlite3* connection) {
-        return std::unexpected(StoreError{StoreError::Kind::unavailable, sqlite3_errmsg(connection)});
-    };
-    sqlite3* source = nullptr;
-    sqlite3* target = nullptr;
-    Stored<void> done;
-    if (sqlite3_open_v2(from.c_str(), &source, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) {
-        done = failure(source);
-    } else if (sqlite3_open_v2(to.c_str(), &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
-               SQLITE_OK) {
-        done = failure(target);
-    } else {
-        (void)sqlite3_busy_timeout(source, 5000);
-        sqlite3_backup* const backup = sqlite3_backup_init(target, "main", source, "main");
-        // All pages in one step: one moment of the database, and readers do not hinder writers.
-        if (backup == nullptr || sqlite3_backup_step(backup, -1) != SQLITE_DONE) done = failure(target);
-        if (backup != nullptr && sqlite3_backup_finish(backup) != SQLITE_OK && done) done = failure(target);
-    }
-    (void)sqlite3_close(source);
-    (void)sqlite3_close(target);
-    return done;
 }
 
 }  // namespace merels

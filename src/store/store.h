@@ -121,7 +121,8 @@ class Store {
   public:
     // Opens the database (see open_database) and brings its tables up to date. One of a later program is
     // refused if that one says so. With a name, what is committed is told to the other servers under it.
-    [[nodiscard]] static Stored<Store> open(const std::string& where, const std::string& name = "");
+    [[nodiscard]] static Stored<Store> open(const std::string& where, const std::string& name = "",
+                                            OpenMode mode = OpenMode::create);
     Store(std::unique_ptr<Database> database, std::string name);
     Store(Store&&) noexcept;
     Store& operator=(Store&&) noexcept;
@@ -129,6 +130,10 @@ class Store {
 
     // Whether other servers may be at work on the same database.
     [[nodiscard]] bool shared() const { return database_->shared(); }
+    // What opening it did to its tables.
+    [[nodiscard]] const Migration& migrated() const { return migrated_; }
+    // How the connection to it is protected; nothing for a file.
+    [[nodiscard]] std::optional<ConnectionSecurity> security() const { return database_->security(); }
 
     // Makes changes, all in one transaction. Answers, one for one, which were made; when this answers they
     // are on disk.
@@ -189,12 +194,10 @@ class Store {
     struct ServersSql;
 
     std::string name_;
+    Migration migrated_;
     std::unique_ptr<Attempts> attempts_;
     std::unique_ptr<const ServersSql> sql_;  // outlives the database, which keeps it prepared
     std::unique_ptr<Database> database_;
 };
-
-// Copies a SQLite database, while it is in use, to a new file.
-[[nodiscard]] Stored<void> back_up_sqlite(const std::string& from, const std::string& to);
 
 }  // namespace merels

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <doctest/doctest.h>
 
+#include "store/backup.h"
 #include "support/folder.h"
 
 using namespace merels;

@@ -112,6 +112,8 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     Browser grace(server.port());
     Browser tim(server.port());
     ask(ada, "GET", "/healthz", "/healthz");
+    ask(ada, "GET", "/livez", "/livez");
+    ask(ada, "GET", "/readyz", "/readyz");
     ask(ada, "GET", "/metrics", "/metrics");
     ask(ada, "GET", "/api/kinds", "/api/kinds");
     ask(ada, "GET", "/api/me", "/api/me");

@@ -67,12 +67,13 @@ TEST_CASE(
 }
 
 TEST_CASE("without its pages the server says so") {
-    ServerProcess server("", {"--site", "/nowhere"});
+    const Folder empty;
+    ServerProcess server("", {"--site", empty.path()});
     Browser ada(server.port());
     const Answer page = ada.get("/");
     CHECK(page.status == 404);
     CHECK(page.body.find("without its pages") != std::string::npos);
-    CHECK(server.log().find("there are no pages in /nowhere") != std::string::npos);
+    CHECK(server.log().find("there are no pages in " + empty.path()) != std::string::npos);
 }
 
 TEST_CASE("games are exported as saved files and imported again; a running database is backed up") {
@@ -117,12 +118,9 @@ TEST_CASE("a server that cannot start says why, with status 2") {
     CHECK(taken.status == 2);
     CHECK(taken.err.find("cannot listen on 127.0.0.1 port") != std::string::npos);
     std::filesystem::remove("/tmp/merels-none.db");
+    std::filesystem::remove("/tmp/merels-none.db.lock");
     const Ran nowhere = run(MERELS_PROGRAM, {"serve", "--port", "0", "--db", "/proc/nowhere/merels.db"});
     CHECK(nowhere.status == 2);
-    const Ran postgres =
-        run(MERELS_PROGRAM, {"serve", "--port", "0", "--db", "postgresql://x:secret@127.0.0.1:1/none"});
-    CHECK(postgres.status == 2);
-    CHECK(postgres.err.find("secret") == std::string::npos);
 }
 
 TEST_CASE("health and figures can be read by machines") {

@@ -1,0 +1,9 @@
+#include "server/version.h"
+
+namespace merels::server {
+
+const char* version() {
+    return MERELS_VERSION;
+}
+
+}  // namespace merels::server
