@@ -108,6 +108,7 @@ void House::came(const std::string& id, Loaded loaded) {
     if (loaded.restored) {
         room = std::make_shared<Room>(*this, std::move(*loaded.restored));
         rooms_[id] = room;
+        if (const auto address = addresses_.extract(id)) room->set_address(address.mapped());
     }
     const Loading asked = std::exchange(loading_[id], {});
     loading_.erase(id);
@@ -116,6 +117,12 @@ void House::came(const std::string& id, Loaded loaded) {
     room->heard(asked.newest);
     if (room->unattended()) take_up();
     room->tick();
+}
+
+void House::remember_address(const std::string& id, const std::string& address) {
+    constexpr std::size_t most = 10'000;
+    if (addresses_.size() >= most) addresses_.clear();  // they only make sharing fairer
+    if (!address.empty()) addresses_[id] = address;
 }
 
 void House::wake(const std::string& id, Moment when) {
