@@ -32,15 +32,13 @@ class CountedSocket {
 
 class RoomCaller final : public Caller {
   public:
-    RoomCaller(House& house, Limits& actions, std::shared_ptr<Room> room, const Visit& visit,
-               std::shared_ptr<Line> line)
+    RoomCaller(House& house, std::shared_ptr<Room> room, const Visit& visit, std::shared_ptr<Line> line)
         : counted_(house.metrics(), "game"),
           house_(house),
-          actions_(actions),
           room_(std::move(room)),
-          player_(visit.player),
+          visit_(visit),
           line_(std::move(line)),
-          place_(room_->enter({line_, player_}, visit.since, visit.you)) {}
+          place_(room_->enter({line_, visit.player}, visit.since, visit.you)) {}
     ~RoomCaller() override { room_->leave(place_); }
 
     void says(std::string_view text) override {
@@ -50,13 +48,14 @@ class RoomCaller final : public Caller {
             if (++mistakes_ >= most_mistakes) line_->close(policy_violation, "too much that is no message");
             return;
         }
-        if (player_.empty()) {
+        if (visit_.player.empty()) {
             refuse(*line_, action->id, {"not-yours", "you have no seat in this game"});
-        } else if (!actions_.take(player_, house_.now())) {
-            house_.metrics().action("too-fast");
-            refuse(*line_, action->id, {"too-fast", "that was quicker than a person plays; wait a moment"});
+        } else if (const auto refused = visit_.check(*action)) {
+            house_.metrics().action(refused->code);
+            refuse(*line_, action->id, *refused);
         } else {
-            room_->act(*action, player_, [line = line_, id = action->id](const Room::Done& done) {
+            room_->set_address(visit_.address, visit_.player);
+            room_->act(*action, visit_.player, [line = line_, id = action->id](const Room::Done& done) {
                 if (!done) {
                     refuse(*line, id, done.error());
                 } else {
@@ -70,9 +69,8 @@ class RoomCaller final : public Caller {
   private:
     CountedSocket counted_;
     House& house_;
-    Limits& actions_;
     std::shared_ptr<Room> room_;
-    std::string player_;
+    Visit visit_;
     std::shared_ptr<Line> line_;
     Room::Place place_;
     int mistakes_ = 0;
@@ -101,9 +99,9 @@ class LobbyCaller final : public Caller {
 
 }  // namespace
 
-std::unique_ptr<Caller> receive_in_room(House& house, Limits& actions, std::shared_ptr<Room> room,
-                                        const Visit& visit, std::shared_ptr<Line> line) {
-    return std::make_unique<RoomCaller>(house, actions, std::move(room), visit, std::move(line));
+std::unique_ptr<Caller> receive_in_room(House& house, std::shared_ptr<Room> room, const Visit& visit,
+                                        std::shared_ptr<Line> line) {
+    return std::make_unique<RoomCaller>(house, std::move(room), visit, std::move(line));
 }
 
 std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Line> line) {

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/house.h"
-#include "server/limits.h"
 #include "server/line.h"
 
 namespace merels::server {
@@ -14,11 +15,13 @@ struct Visit {
     std::string player;
     std::string you;  // JSON
     std::int64_t since = 0;
+    std::string address = {};
+    // Why an action is not even tried, if it is not.
+    std::function<std::optional<Refusal>(const Action&)> check = {};
 };
 
-[[nodiscard]] std::unique_ptr<Caller> receive_in_room(House& house, Limits& actions,
-                                                      std::shared_ptr<Room> room, const Visit& visit,
-                                                      std::shared_ptr<Line> line);
+[[nodiscard]] std::unique_ptr<Caller> receive_in_room(House& house, std::shared_ptr<Room> room,
+                                                      const Visit& visit, std::shared_ptr<Line> line);
 [[nodiscard]] std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Line> line);
 
 }  // namespace merels::server

@@ -1,5 +1,8 @@
 #include "server/computers.h"
 
+#include <algorithm>
+#include <exception>
+#include <spdlog/spdlog.h>
 #include <utility>
 
 #include "core/level.h"
@@ -8,27 +11,93 @@
 #include "tablefiles/library.h"
 
 namespace merels::server {
+namespace {
+
+// One person with a few games is never hindered; what does not fit is asked again by its room.
+constexpr std::size_t most_of_player = 4;
+constexpr std::size_t most_of_address = 16;
+constexpr double least_share = 0.1;
+
+}  // namespace
+
+class Computers::Task {
+  public:
+    explicit Task(Question asked)
+        : question(std::move(asked)),
+          group(question.address.empty() ? "player " + question.player : question.address) {}
+
+    const Question question;
+    const std::string group;
+    std::atomic<bool> stop = false;
+};
 
 Computers::Computers(std::size_t threads, const std::string& tables, Post post)
-    : post_(std::move(post)),
+    : threads_(threads),
+      post_(std::move(post)),
       library_(std::make_unique<const tables::Library>(tables)),
+      queue_({.of_owner = most_of_player, .of_group = most_of_address}),
       worker_({.threads = threads, .priority = Worker::Priority::low}) {}
 
-Computers::~Computers() = default;
+Computers::~Computers() {
+    const std::scoped_lock lock(mutex_);
+    while (queue_.take()) {
+    }
+    for (const Ticket& task : running_) task->stop = true;
+}
 
-void Computers::ask(Question question) {
-    (void)worker_.ask([this, question = std::move(question)] {
-        post_([then = question.then, turn = turn_for(question)] { then(turn); });
-    });
+Computers::Ticket Computers::ask(Question question) {
+    const auto task = std::make_shared<Task>(std::move(question));
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!queue_.push(task->group, task->question.player, task)) return nullptr;
+    }
+    (void)worker_.ask([this] { think_next(); });
+    return task;
+}
+
+void Computers::cancel(const Ticket& ticket) {
+    const std::scoped_lock lock(mutex_);
+    ticket->stop = true;
+    (void)queue_.remove(ticket->group, ticket);
+}
+
+void Computers::abandon(const Ticket& ticket) {
+    ticket->stop = true;
+}
+
+std::size_t Computers::waiting() const {
+    const std::scoped_lock lock(mutex_);
+    return queue_.size();
+}
+
+void Computers::think_next() {
+    std::unique_lock lock(mutex_);
+    const auto next = queue_.take();
+    if (!next || next->item->stop) return;  // cancelled
+    const Ticket& task = next->item;
+    running_.push_back(task);
+    lock.unlock();
+    const double share = static_cast<double>(threads_) / static_cast<double>(next->sharing);
+    std::optional<Turn> turn;
+    try {
+        turn = turn_for(*task, std::clamp(share, least_share, 1.0));
+    } catch (const std::exception& failure) {
+        spdlog::error("the computer could not think: {}", failure.what());
+    }
+    lock.lock();
+    std::erase(running_, task);
+    if (!task->stop) post_([task, turn = std::move(turn)] { task->question.then(turn); });
 }
 
 // The strongest plays perfectly where there are tables. Not in games of a person's own: everyone could have
 // some solved here.
-Turn Computers::turn_for(const Question& question) const {
+Turn Computers::turn_for(const Task& task, double share) const {
+    const Question& question = task.question;
     Random random(question.seed);
     const bool solved = question.level >= strongest_level && find_game(question.game->name()) != nullptr;
     return choose_turn(question.history, question.level, random,
-                       solved ? library_->solved(*question.game) : nullptr);
+                       solved ? library_->solved(*question.game) : nullptr,
+                       {.share = share, .stop = &task.stop});
 }
 
 }  // namespace merels::server

@@ -1,13 +1,18 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/history.h"
 #include "core/turn.h"
+#include "server/fair_queue.h"
 #include "server/worker.h"
 
 namespace merels::tables {
@@ -16,8 +21,9 @@ class Library;
 
 namespace merels::server {
 
-// The computer's turns, thought out on a few threads of low priority. First come, first served: a game waits
-// for at most one turn of every other, since it asks for one at a time.
+// The computer's turns, thought out on a few threads of low priority. Addresses take turns, and so do the
+// players at an address: whoever has many games delays the others by one turn at a time. Where more wait than
+// there are threads, each turn is given less time.
 class Computers {
   public:
     using Post = std::function<void(std::function<void()>)>;
@@ -25,25 +31,40 @@ class Computers {
     Computers(std::size_t threads, const std::string& tables, Post post);
     Computers(const Computers&) = delete;
     Computers& operator=(const Computers&) = delete;
-    ~Computers();  // where a Library is known
+    ~Computers();  // stops what is being thought
 
     struct Question {
         History history;  // its game is kept alive by `game`
         std::shared_ptr<const AnyGame> game;
         int level = 1;
         std::uint64_t seed = 0;
-        std::function<void(Turn)> then;  // posted
+        std::string player;   // who plays against it
+        std::string address;  // where that player acts from; empty if that is not known
+        // Posted, unless cancelled. Nothing if it could not be thought out.
+        std::function<void(std::optional<Turn>)> then;
     };
-    void ask(Question question);
-    [[nodiscard]] std::size_t waiting() const { return worker_.waiting(); }
+    class Task;
+    using Ticket = std::shared_ptr<Task>;
+    // Null, and nothing done, if too many turns wait for this player or address: to be asked again later.
+    [[nodiscard]] Ticket ask(Question question);
+    // The answer is not wanted any more. A turn that is being thought about is stopped.
+    void cancel(const Ticket& ticket);
+    // The same where these may be gone already: a place in the queue is kept until it is reached.
+    static void abandon(const Ticket& ticket);
+    [[nodiscard]] std::size_t waiting() const;
     // The solved positions it plays by. For any thread.
     [[nodiscard]] const tables::Library& library() const { return *library_; }
 
   private:
-    [[nodiscard]] Turn turn_for(const Question& question) const;
+    void think_next();
+    [[nodiscard]] Turn turn_for(const Task& task, double share) const;
 
+    std::size_t threads_;
     Post post_;
     std::unique_ptr<const tables::Library> library_;
+    mutable std::mutex mutex_;
+    FairQueue<Ticket> queue_;
+    std::vector<Ticket> running_;
     Worker worker_;  // last: its threads are gone before what they think with
 };
 

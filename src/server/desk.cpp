@@ -135,9 +135,12 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
         const std::string id = player ? player->id : "";
         if (game->guests() >= house_.rules().most_watchers && !game->has_seat(id))
             throw Refused{429, "full", "too many are watching this game"};
-        const Visit visit{id, you_json(player), since};
+        const std::string address = request.address;
+        const Visit visit{id, you_json(player), since, address, [this, id, address](const Action& action) {
+                              return check_action(action, id, address);
+                          }};
         co_return Admission{[this, game, visit](std::shared_ptr<Line> line) {
-                                return receive_in_room(house_, actions_, game, visit, std::move(line));
+                                return receive_in_room(house_, game, visit, std::move(line));
                             },
                             {}};
     } catch (const Refused& why) {
@@ -179,6 +182,23 @@ Metrics::Gauges Desk::gauges() const {
             .games_running = house_.rooms_in(State::running),
             .games_ended = house_.rooms_in(State::ended),
             .lease_seconds = std::chrono::duration<double>(house_.lease().left()).count()};
+}
+
+void Desk::check_making(const Request& request, const std::string& player) {
+    check_rate(makings_, request.address);
+    check_rate(makings_, "player " + player);
+}
+
+// A rematch is a new game like any other.
+std::optional<Refusal> Desk::check_action(const Action& action, const std::string& player,
+                                          const std::string& address) {
+    const Moment now = house_.now();
+    if (!actions_.take(player, now))
+        return Refusal{"too-fast", "that was quicker than a person plays; wait a moment"};
+    if (action.what == Do::offer_rematch &&
+        (!makings_.take(address, now) || !makings_.take("player " + player, now)))
+        return Refusal{"too-fast", "that was a lot of new games; wait a moment"};
+    return std::nullopt;
 }
 
 boost::asio::awaitable<Reply> Desk::get_health() {

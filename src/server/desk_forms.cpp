@@ -92,10 +92,10 @@ boost::asio::awaitable<Reply> Desk::form_create(const Request& request, const Fo
     Refused problem;
     try {
         const Known known = co_await be_called(request, field(form, "first"), field(form, "last"));
-        check_rate(makings_, request.address);
+        check_making(request, known.player.id);
         Wish wish = wish_from(form);
         if (wish.id.empty()) wish.id = draw_game_id(wish.is_private);
-        (void)co_await create(wish, known.player);
+        (void)co_await create(wish, known.player, request.address);
         co_return redirect("/game/" + wish.id, known.cookie);
     } catch (const Refused& why) {
         problem = why;
@@ -128,7 +128,7 @@ boost::asio::awaitable<Reply> Desk::form_play(const Request& request, const Form
                             .id = draw_text(20),
                             .turns = game->turns(),
                             .text = field(form, whole ? "turn" : "point")};
-        (void)co_await act(id, known.player.id, action);
+        (void)co_await act(request, id, known.player.id, action);
         co_return redirect("/game/" + id);
     } catch (const Refused& why) {
         problem = why;
@@ -144,7 +144,7 @@ boost::asio::awaitable<Reply> Desk::form_quit(const Request& request, const Form
         const auto game = co_await room(id);
         const bool started = game->state() != State::open;
         const Action quit{.what = Do::quit, .id = draw_text(20)};
-        (void)co_await act(id, known.player.id, quit);
+        (void)co_await act(request, id, known.player.id, quit);
         co_return redirect(started ? "/game/" + id : "/");
     } catch (const Refused& why) {
         problem = why;

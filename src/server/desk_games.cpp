@@ -83,7 +83,8 @@ boost::asio::awaitable<Reply> Desk::get_new_id(const Request& request) {
     }
 }
 
-boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerRow& maker) {
+boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerRow& maker,
+                                                 const std::string& address) {
     Wish wanted = wish;
     const auto name = tidy_name(wish.name);
     if (!name) throw Refused{400, "bad-name", "a name is up to 40 characters that can be seen", "name"};
@@ -105,6 +106,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     if (!written) throw store_refusal(written.error());
     if (!written->front()) throw Refused{409, "taken", "a game of that id is there already", "id"};
     // From now on someone sees to it: the computer may have to begin.
+    house_.remember_address(id, address);
     const auto game = co_await room(id);
     house_.lobby().note(game->table(), game->summary());
     co_return summary;
@@ -115,8 +117,8 @@ boost::asio::awaitable<Reply> Desk::post_game(const Request& request) {
     if (!object) throw Refused{400, "bad-message", "the request is not a JSON object"};
     const Known known = co_await be_called(request, text_in(*object, "first").value_or(""),
                                            text_in(*object, "last").value_or(""));
-    check_rate(makings_, request.address);
-    const std::string game = co_await create(wish_from(*object), known.player);
+    check_making(request, known.player.id);
+    const std::string game = co_await create(wish_from(*object), known.player, request.address);
     const std::string id = text_in(*read_object(game), "id").value_or("");
     co_return with_cookie(json_reply(fmt::format(R"({{"game":{},"url":"/game/{}"}})", game, id), 201),
                           known.cookie);
@@ -161,10 +163,12 @@ boost::asio::awaitable<void> Desk::join(const std::string& id, const PlayerRow& 
     (void)co_await answer_of<bool>(wait);
 }
 
-boost::asio::awaitable<std::int64_t> Desk::act(const std::string& id, const std::string& player,
-                                               const Action& action) {
-    check_rate(actions_, player);
+boost::asio::awaitable<std::int64_t> Desk::act(const Request& request, const std::string& id,
+                                               const std::string& player, const Action& action) {
+    if (const auto refused = check_action(action, player, request.address))
+        throw Refused{status_of(refused->code), std::string(refused->code), refused->reason};
     const auto game = co_await room(id);
+    game->set_address(request.address, player);
     const auto begin = [&](auto done) { game->act(action, player, done); };
     const Room::Done done = co_await answer_of<Room::Done>(begin);
     if (!done)
@@ -187,7 +191,7 @@ boost::asio::awaitable<Reply> Desk::post_action(const Request& request, const st
     const Known known = co_await who_must(request);
     const auto action = read_action(request.body);
     if (!action) throw Refused{400, "bad-message", action.error().refusal.reason};
-    const std::int64_t number = co_await act(id, known.player.id, *action);
+    const std::int64_t number = co_await act(request, id, known.player.id, *action);
     co_return json_reply(json::serialize(json::object{{"type", "done"}, {"id", action->id}, {"n", number}}));
 }
 

@@ -109,6 +109,7 @@ void House::came(const std::string& id, Loaded loaded) {
     if (loaded.restored) {
         room = std::make_shared<Room>(*this, std::move(*loaded.restored));
         rooms_[id] = room;
+        if (const auto address = addresses_.extract(id)) room->set_address(address.mapped());
     }
     const Loading asked = std::exchange(loading_[id], {});
     loading_.erase(id);
@@ -122,6 +123,12 @@ void House::came(const std::string& id, Loaded loaded) {
 std::size_t House::rooms_in(State state) const {
     return static_cast<std::size_t>(
         std::ranges::count_if(rooms_, [&](const auto& entry) { return entry.second->state() == state; }));
+}
+
+void House::remember_address(const std::string& id, const std::string& address) {
+    constexpr std::size_t most = 10'000;
+    if (addresses_.size() >= most) addresses_.clear();  // they only make sharing fairer
+    if (!address.empty()) addresses_[id] = address;
 }
 
 void House::wake(const std::string& id, Moment when) {

@@ -67,6 +67,8 @@ class House {
     void after(std::chrono::milliseconds time, std::function<void()> work) const {
         clockwork_.after(time, std::move(work));
     }
+    // Where the one who made a game came from, for when it gets its room.
+    void remember_address(const std::string& id, const std::string& address);
     // Has the room tick at a moment.
     void wake(const std::string& id, Moment when);
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
@@ -115,7 +117,8 @@ class House {
     Computers computers_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
     std::unordered_map<std::string, Loading> loading_;
-    std::vector<std::pair<Moment, std::string>> alarms_;  // a heap, the soonest first
+    std::unordered_map<std::string, std::string> addresses_;  // of games that have no room yet
+    std::vector<std::pair<Moment, std::string>> alarms_;      // a heap, the soonest first
     Moment ringing_at_ = 0;
     std::unordered_set<std::string> behind_;  // rooms that are to follow
     bool following_ = false;

@@ -18,6 +18,8 @@ constexpr milliseconds between_renewals{1500};
 constexpr milliseconds after_a_failure{500};
 constexpr milliseconds between_looks{100};  // whether the thread is to end
 constexpr std::size_t name_length = 8;
+constexpr Moment smallest_jump = 2000;
+constexpr int tries = 5;                                        // while other servers correct the clock, too
 constexpr std::int64_t longest_turn = 31LL * 24 * 3600 * 1000;  // in which an outage may still count
 
 milliseconds since_start(Lease::SteadyClock::time_point moment) {
@@ -65,7 +67,7 @@ Lease::Lease(const std::string& where, Post post)
       teller_(draw_text(name_length)),
       store_(opened(where, teller_)),
       shared_(store_.shared()) {
-    auto first = renew("", 0);
+    auto first = renew("", 0, {});
     if (!first) throw StoreFailure(first.error());
     const Moment long_ago = first->renewal.now - longest_turn;
     std::erase_if(first->renewal.outages, [&](const Outage& outage) { return outage.until < long_ago; });
@@ -92,20 +94,54 @@ Moment Lease::now() const {
     return (since_start(SteadyClock::now()) + ahead_).count();
 }
 
-Stored<Lease::Timed> Lease::renew(const std::string& name, Moment outages_after) {
+Moment clock_jump(const ClockReading& reading, const std::optional<OwnCount>& own) {
+    // A sign of life later than one's own count: others have gone on while this server was stopped.
+    constexpr Moment other_servers = 500;
+    if (own && reading.latest_beat <= own->latest + other_servers) {
+        if (reading.now > own->latest + smallest_jump) return reading.now - own->latest;
+        if (reading.now < own->earliest - smallest_jump) return reading.now - own->earliest;
+        return 0;
+    }
+    const Moment back = reading.now - reading.latest_beat;
+    return back < -smallest_jump ? back : 0;
+}
+
+// The games' time, after taking out of it what the database's clock has jumped.
+Stored<Moment> Lease::steady_time(std::optional<Ahead> ahead) {
+    for (int i = 0; i < tries; ++i) {
+        const auto sent = SteadyClock::now();
+        const auto reading = store_.read_clock();
+        if (!reading) return std::unexpected(reading.error());
+        std::optional<OwnCount> own;
+        if (ahead)
+            own = {(since_start(sent) + *ahead).count(), (since_start(SteadyClock::now()) + *ahead).count()};
+        const Moment jump = clock_jump(*reading, own);
+        if (jump == 0) return reading->now;
+        const auto shifted = store_.shift_clock(reading->skew, reading->skew + jump);
+        if (!shifted) return std::unexpected(shifted.error());
+        if (!*shifted) continue;
+        spdlog::warn("the database's clock has jumped by {} ms; the games' clocks run on without it", jump);
+        return reading->now - jump;
+    }
+    return std::unexpected(StoreError{StoreError::Kind::collided, "the database's clock does not settle"});
+}
+
+Stored<Lease::Timed> Lease::renew(const std::string& name, Moment outages_after, std::optional<Ahead> ahead) {
+    const auto expected = steady_time(ahead);
+    if (!expected) return std::unexpected(expected.error());
     const auto sent = SteadyClock::now();
-    auto renewal = store_.renew(name, draw_text(name_length), outages_after);
+    auto renewal = store_.renew(name, draw_text(name_length), outages_after, *expected);
     if (!renewal) return std::unexpected(renewal.error());
     return Timed{std::move(*renewal), sent, SteadyClock::now()};
 }
 
-// The database's clock was read between sending and answer: where in between is not known, and a clock that
-// is right as far as one can tell is left alone.
-void Lease::set_clock(const Timed& timed) {
+// The time was read between sending and answer: where in between is not known, and a clock that is right as
+// far as one can tell is left alone.
+Lease::Ahead Lease::adjusted(Ahead ahead, const Timed& timed) {
     const milliseconds now(timed.renewal.now);
     const milliseconds most = now - since_start(timed.sent);
     const milliseconds least = now - since_start(timed.answered);
-    if (ahead_ < least || ahead_ > most) ahead_ = (least + most) / 2;
+    return ahead < least || ahead > most ? (least + most) / 2 : ahead;
 }
 
 Lease::Listener::Renewed Lease::take(Timed timed) {
@@ -117,7 +153,7 @@ Lease::Listener::Renewed Lease::take(Timed timed) {
                                     .server_gone = !std::ranges::all_of(alive_, lives),
                                     .outage = !renewal.outages.empty(),
                                     .had_run_out = !valid()};
-    set_clock(timed);
+    ahead_ = adjusted(ahead_, timed);
     name_ = std::move(renewal.name);
     valid_until_ = timed.sent + milliseconds(Store::lease);
     alive_ = {renewal.servers.begin(), renewal.servers.end()};
@@ -128,12 +164,13 @@ Lease::Listener::Renewed Lease::take(Timed timed) {
 void Lease::run() {
     // This thread's own knowledge; what others read is set where they read it.
     std::string name = name_;
+    Ahead ahead = ahead_;
     Moment outages_after = outages_.empty() ? now() - longest_turn : outages_.back().until;
     auto next = SteadyClock::now() + between_renewals;
     while (!stopping_) {
         listen(next);
         if (stopping_ || SteadyClock::now() < next) continue;
-        auto timed = renew(name, outages_after);
+        auto timed = renew(name, outages_after, ahead);
         if (!timed) {
             spdlog::error("the lease could not be renewed: {}", timed.error().reason);
             post_([this] { listener_.failed(); });
@@ -142,6 +179,7 @@ void Lease::run() {
         }
         next = timed->sent + between_renewals;
         name = timed->renewal.name;
+        ahead = adjusted(ahead, *timed);
         for (const Outage& outage : timed->renewal.outages) outages_after = outage.until;
         post_([this, timed = std::move(*timed)] { listener_.renewed(take(timed)); });
     }

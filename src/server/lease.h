@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 #include <unordered_set>
@@ -21,8 +22,8 @@ struct News {
     bool missed = false;  // there may have been more
 };
 
-// This server among those on the same database: the name it goes by, how long it may act, the database's
-// time, and the times when no server could act. A thread of its own renews the lease and hears what others
+// This server among those on the same database: the name it goes by, how long it may act, the games' time,
+// and the times when no server could act. A thread of its own renews the lease and hears what others
 // tell.
 //
 // A server that has not renewed its lease in time counts as gone: others do what it held. It finds that out
@@ -64,7 +65,8 @@ class Lease {
     [[nodiscard]] std::chrono::milliseconds left() const;
     [[nodiscard]] bool alive(const std::string& server) const { return alive_.contains(server); }
     [[nodiscard]] const std::vector<Outage>& outages() const { return outages_; }
-    [[nodiscard]] Moment now() const;  // the database's time
+    // The games' time: it runs on steadily, whatever the database's clock does.
+    [[nodiscard]] Moment now() const;
 
   private:
     struct Timed {
@@ -72,9 +74,12 @@ class Lease {
         SteadyClock::time_point sent;
         SteadyClock::time_point answered;
     };
-    [[nodiscard]] Stored<Timed> renew(const std::string& name, Moment outages_after);
+    using Ahead = std::chrono::milliseconds;  // of the steady clock
+    [[nodiscard]] Stored<Timed> renew(const std::string& name, Moment outages_after,
+                                      std::optional<Ahead> ahead);
+    [[nodiscard]] Stored<Moment> steady_time(std::optional<Ahead> ahead);
     [[nodiscard]] Listener::Renewed take(Timed timed);
-    void set_clock(const Timed& timed);
+    [[nodiscard]] static Ahead adjusted(Ahead ahead, const Timed& timed);
     void run();
     void listen(SteadyClock::time_point until);
 
@@ -87,10 +92,19 @@ class Lease {
     SteadyClock::time_point valid_until_;
     std::unordered_set<std::string> alive_;
     std::vector<Outage> outages_;
-    std::chrono::milliseconds ahead_{};  // of the steady clock
+    Ahead ahead_{};
     std::atomic<bool> stopping_ = false;
     std::thread thread_;
 };
+
+// By how much the games' time has jumped with the database's clock, where by this server's own count it was
+// read between two moments; 0 if it has not. Without a count of its own, a server can only tell that it went
+// back.
+struct OwnCount {
+    Moment earliest = 0;
+    Moment latest = 0;
+};
+[[nodiscard]] Moment clock_jump(const ClockReading& reading, const std::optional<OwnCount>& own);
 
 // The news in what was told by others than this teller.
 [[nodiscard]] News read_news(const Notices& notices, const std::string& teller);

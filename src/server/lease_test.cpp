@@ -25,3 +25,21 @@ TEST_CASE("what is no news is passed over") {
     for (const Known& known : news.events) CHECK(known.number >= 0);
     CHECK_FALSE(news.server_gone);
 }
+
+TEST_CASE(
+    "a clock has jumped if it differs from one's own count, unless other servers say that one was stopped") {
+    constexpr Moment day = 24LL * 3600 * 1000;
+    const Moment now = 100 * day;
+    const OwnCount own{now - 10, now + 10};
+    CHECK(clock_jump({now, 0, now - 1500}, own) == 0);
+    CHECK(clock_jump({now + 2000, 0, now - 1500}, own) == 0);
+    CHECK(clock_jump({now + day, 0, now - 1500}, own) == day - 10);
+    CHECK(clock_jump({now - day, 0, now - 1500}, own) == 10 - day);
+    // This server was stopped for an hour, the others were not.
+    CHECK(clock_jump({now + 3'600'000, 0, now + 3'599'000}, own) == 0);
+    CHECK(clock_jump({now - day, 0, now + 3'599'000}, own) == -day - 3'599'000);
+    // Just started: ahead may be a long silence, back cannot be.
+    CHECK(clock_jump({now + day, 0, now}, {}) == 0);
+    CHECK(clock_jump({now - day, 0, now}, {}) == -day);
+    CHECK(clock_jump({now, 0, 0}, {}) == 0);
+}

@@ -32,6 +32,10 @@ Room::Room(House& house, Restored restored)
     (void)count_sides();
 }
 
+Room::~Room() {
+    if (ticket_) Computers::abandon(ticket_);  // the last to know the room may be one who outlives the house
+}
+
 std::int64_t Room::turns() const {
     return static_cast<std::int64_t>(table_->match().history().size());
 }
@@ -166,6 +170,7 @@ bool Room::do_duty(Moment now) {
             NewGame rematch = make_rematch(*table_, house_.random(), now);
             rematch.follows = terms().id;
             for (NewEvent& step : rematch.events) step.holder = house_.lease().name();
+            house_.remember_address(rematch.game.id, address_);
             Event event = table_->follow_with(rematch.game.id, now);
             keep(std::move(event), {}, {std::move(rematch)});
             return true;
@@ -178,30 +183,70 @@ bool Room::do_duty(Moment now) {
 }
 
 void Room::think() {
-    if (std::exchange(thinking_, true)) return;
+    if (thinking_ || asks_later_) return;
     const Match& match = table_->match();
-    const auto played = match.history().size();
-    const auto come_to = [weak = weak_from_this(), played](Turn turn) {
-        if (const auto room = weak.lock()) room->thought(turn, played);
-    };
     const auto& seat = table_->seats()[index(match.to_move())];
-    house_.computers().ask(
-        {match.history(), match.shared_game(), seat->level.value_or(1), house_.random().next(), come_to});
+    const auto& opponent = table_->seats()[index(other(match.to_move()))];
+    const auto come_to = [weak = weak_from_this(), number = ++thought_](const std::optional<Turn>& turn) {
+        if (const auto room = weak.lock()) room->thought(turn, number);
+    };
+    ticket_ = house_.computers().ask({.history = match.history(),
+                                      .game = match.shared_game(),
+                                      .level = seat->level.value_or(1),
+                                      .seed = house_.random().next(),
+                                      .player = opponent ? opponent->player.value_or("") : "",
+                                      .address = address_,
+                                      .then = come_to});
+    thinking_ = ticket_ != nullptr;
+    thinking_about_ = match.history().size();
+    if (!thinking_) think_later();
 }
 
-void Room::thought(const Turn& turn, std::size_t played) {
+// This player's other games are in the way: it is their turn first.
+void Room::think_later() {
+    asks_later_ = true;
+    house_.after(std::chrono::seconds(1), [weak = weak_from_this()] {
+        const auto room = weak.lock();
+        if (!room) return;
+        room->asks_later_ = false;
+        room->tick();
+    });
+}
+
+void Room::stop_thinking() {
+    if (ticket_) house_.computers().cancel(ticket_);
+    ticket_.reset();
+    thinking_ = false;
+    ++thought_;
+}
+
+// A turn that is no longer wanted takes nobody's time.
+void Room::stop_thinking_if_stale() {
+    if (!thinking_) return;
+    const bool wanted =
+        held() && state() == State::running && table_->match().history().size() == thinking_about_;
+    if (!wanted) stop_thinking();
+}
+
+void Room::thought(const std::optional<Turn>& turn, std::int64_t thought) {
+    if (thought != thought_) return;
+    if (!turn) {
+        stop_thinking();
+        try_later();
+        return;
+    }
     const Moment since = events_.empty() ? 0 : events_.back().at;
     const Moment wait = since + house_.rules().computer_pace - house_.now();
     if (wait > 0) {
-        house_.after(std::chrono::milliseconds(wait), [weak = weak_from_this(), turn, played] {
-            if (const auto room = weak.lock()) room->thought(turn, played);
+        house_.after(std::chrono::milliseconds(wait), [weak = weak_from_this(), turn, thought] {
+            if (const auto room = weak.lock()) room->thought(turn, thought);
         });
         return;
     }
-    queue({[this, turn, played](Moment now) -> Table::Happened {
-               thinking_ = false;
-               if (!held() || table_->match().history().size() != played ||
-                   table_->duty() != Duty::computer_turn)
+    queue({[this, turn = *turn, thought](Moment now) -> Table::Happened {
+               const bool current = thinking_ && thought == thought_;
+               if (current) stop_thinking();
+               if (!current || !held() || table_->duty() != Duty::computer_turn)
                    return std::unexpected(Refusal{"stale", "the game has moved on"});
                return table_->computer_turn(turn, now);
            },
@@ -255,6 +300,7 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
 // What is to be seen to when nothing is under way any more.
 void Room::settle_down() {
     if (std::exchange(recheck_, false)) house_.fall_behind(terms().id);
+    stop_thinking_if_stale();
     work();
     schedule();
 }
@@ -318,6 +364,7 @@ void Room::held_by(const std::string& server) {
     if (busy_ || broken_) return;  // what comes of that says who holds it
     if (holder_ != server && server == house_.lease().name()) house_.metrics().taken_over();
     holder_ = server;
+    stop_thinking_if_stale();
     tick();
 }
 
@@ -334,7 +381,7 @@ void Room::refuse_waiting() {
     for (const Job& job : std::exchange(jobs_, {})) {
         if (job.answered) job.answered(std::unexpected(store_failed()));
     }
-    thinking_ = false;
+    stop_thinking();
 }
 
 void Room::rebuild() {

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/computers.h"
 #include "server/line.h"
 #include "server/stored.h"
 #include "server/table.h"
@@ -29,12 +30,20 @@ class House;
 class Room : public std::enable_shared_from_this<Room> {
   public:
     Room(House& house, Restored restored);
+    Room(const Room&) = delete;
+    Room& operator=(const Room&) = delete;
+    ~Room();
 
     // What became of an action: the number of its event, or why there is none.
     using Done = std::expected<std::int64_t, Refusal>;
     using Answered = std::function<void(Done)>;
     void act(const Action& action, const std::string& player, Answered answered);
     void join(const Seat& seat, Answered answered);
+    // Where a player acts from, for sharing the computer's time. Not stored.
+    void set_address(const std::string& address) { address_ = address; }
+    void set_address(const std::string& address, const std::string& player) {
+        if (has_seat(player)) set_address(address);
+    }
     // Calls back when all that was asked before, and a start that follows from it, is done.
     void when_settled(std::function<void()> then);
     // Sees to what is due: clocks, the computer's turn.
@@ -104,7 +113,10 @@ class Room : public std::enable_shared_from_this<Room> {
     void look_before_refusing(Job job);
     [[nodiscard]] bool held() const;
     void think();
-    void thought(const Turn& turn, std::size_t played);
+    void think_later();
+    void thought(const std::optional<Turn>& turn, std::int64_t thought);
+    void stop_thinking();
+    void stop_thinking_if_stale();
     void publish(const EventRow& event);
     void schedule();
     [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& key) const;
@@ -133,10 +145,16 @@ class Room : public std::enable_shared_from_this<Room> {
     bool presence_due_ = false;
     std::string holder_;  // the server that sees to the game; empty if none does
     std::deque<Job> jobs_;
-    bool busy_ = false;      // a write or a rebuilding is under way
-    bool broken_ = false;    // what is in memory is not to be trusted until rebuilt
-    bool thinking_ = false;  // the computer is asked for a turn
-    bool recheck_ = false;   // other servers may have written while this was busy
+    bool busy_ = false;    // a write or a rebuilding is under way
+    bool broken_ = false;  // what is in memory is not to be trusted until rebuilt
+    std::string address_;
+    // The computer is asked for a turn: the how manieth time, and after how many turns of the game.
+    bool thinking_ = false;
+    std::int64_t thought_ = 0;
+    std::size_t thinking_about_ = 0;
+    Computers::Ticket ticket_;
+    bool asks_later_ = false;
+    bool recheck_ = false;  // other servers may have written while this was busy
     Moment loaded_ = 0;
     Moment last_used_ = 0;
     Moment retry_at_ = 0;  // before then the server does nothing here of its own accord

@@ -85,7 +85,8 @@ std::optional<Moment> Table::due() const {
     return times_ && state_ == State::running ? runs_out(*times_) : std::nullopt;
 }
 
-Event Table::happened(EventKind kind, std::optional<Side> side, Moment now) const {
+Event Table::happened(EventKind kind, std::optional<Side> side, Moment now) {
+    limits_.note(kind, side, now);
     Event event{.n = 0, .at = now, .kind = kind, .side = side};
     event.turns = static_cast<std::int64_t>(match_.history().size());
     return event;
@@ -178,6 +179,8 @@ Table::Happened Table::act(const Action& action, const std::string& player, Mome
         case Do::say: {
             if (std::ranges::find(messages, action.text) == std::end(messages))
                 return std::unexpected(Refusal{"bad-message", "there is no such message"});
+            if (auto refused = limits_.check(Do::say, *side, now))
+                return std::unexpected(std::move(*refused));
             Event event = happened(EventKind::said, side, now);
             event.message = action.text;
             return event;
@@ -217,6 +220,7 @@ Table::Happened Table::enter(const Action& action, Side side, Moment now) {
         return std::unexpected(Refusal{"stale", "the game has moved on"});
     if (side != match_.to_move())
         return std::unexpected(Refusal{"not-your-turn", "it is the other side's turn"});
+    if (auto refused = limits_.check(action.what, side, now)) return std::unexpected(std::move(*refused));
     switch (action.what) {
         case Do::pick:
             return pick(action.text, side, now);
@@ -268,6 +272,7 @@ Table::Happened Table::play(Turn turn, Moment now) {
 Table::Happened Table::offer_draw(Side side, Moment now) {
     const bool agreed = match_.draw_offered_by() == other(side);
     if (agreed) return end(Outcome::draw(Why::agreement), side, now);
+    if (auto refused = limits_.check(Do::offer_draw, side, now)) return std::unexpected(std::move(*refused));
     if (auto offered = match_.offer_draw(side); !offered)
         return std::unexpected(not_now(offered.error().text()));
     return happened(EventKind::draw_offered, side, now);
@@ -283,6 +288,8 @@ Event Table::answer_draw(bool accept, Moment now) {
 Table::Happened Table::ask_takeback(Side side, Moment now) {
     if (takeback_asked_) return std::unexpected(not_now("a turn is asked back already"));
     if (!has_played(match_.history(), side)) return std::unexpected(not_now("there is no turn to take back"));
+    if (auto refused = limits_.check(Do::ask_takeback, side, now))
+        return std::unexpected(std::move(*refused));
     takeback_asked_ = side;
     return happened(EventKind::takeback_asked, side, now);
 }
@@ -305,10 +312,10 @@ Event Table::take_back(Side asker, Side allowing, Moment now) {
 
 Table::Happened Table::claim(Side side, Moment now, const Absence& absence) {
     const auto& gone = absence.gone[index(other(side))];
-    const bool game_clock = terms_.clock && terms_.clock->days == 0;
-    if (game_clock) return std::unexpected(not_now("the clock decides this game"));
+    if (terms_.clock) return std::unexpected(not_now("the clock decides this game"));
     if (match_.to_move() != other(side)) return std::unexpected(not_now("it is your turn"));
-    if (!gone || now - *gone < absence.claim_after)
+    const Moment silent_since = limits_.silent_since(other(side));
+    if (!gone || now - std::max(*gone, silent_since) < absence.claim_after)
         return std::unexpected(not_now("the other player has not been away for long enough"));
     return end(Outcome::win(side, Why::forfeit), side, now);
 }
@@ -333,8 +340,12 @@ Table::Happened Table::act_on_rematch(const Action& action, Side side, Moment no
 }
 
 Table::Happened Table::offer_rematch(Side side, Moment now) {
-    if (std::exchange(rematch_wanted_[index(side)], true))
-        return std::unexpected(not_now("a rematch is offered already"));
+    if (rematch_wanted_[index(side)]) return std::unexpected(not_now("a rematch is offered already"));
+    if (!rematch_wanted_[index(other(side))]) {
+        if (auto refused = limits_.check(Do::offer_rematch, side, now))
+            return std::unexpected(std::move(*refused));
+    }
+    rematch_wanted_[index(side)] = true;
     return happened(EventKind::rematch_offered, side, now);
 }
 

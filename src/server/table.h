@@ -12,6 +12,7 @@
 #include "server/action.h"
 #include "server/clock.h"
 #include "server/event.h"
+#include "server/event_limits.h"
 
 namespace merels::server {
 
@@ -43,7 +44,8 @@ enum class Duty : std::uint8_t {
     computer_turn,
 };
 
-// How long the players have been away, where a claim depends on it.
+// How long the players have been away, where a claim depends on it. Who has acted is there, connected or not:
+// the table sees to that itself.
 struct Absence {
     std::array<std::optional<Moment>, 2> gone;  // since when; nothing while they are there
     std::int64_t claim_after = 0;
@@ -110,7 +112,7 @@ class Table {
     [[nodiscard]] Happened offer_rematch(Side side, Moment now);
     [[nodiscard]] Happened act_on_rematch(const Action& action, Side side, Moment now);
     [[nodiscard]] Happened act_on_offer(const Action& action, Side side, Moment now, const Absence& absence);
-    [[nodiscard]] Event happened(EventKind kind, std::optional<Side> side, Moment now) const;
+    [[nodiscard]] Event happened(EventKind kind, std::optional<Side> side, Moment now);
     void stop_clock_if_over(Event& event);
     void settle();  // the state, from the match
 
@@ -125,6 +127,7 @@ class Table {
     std::optional<Side> takeback_asked_;
     std::array<bool, 2> rematch_wanted_{};
     std::string rematch_;
+    EventLimits limits_;
 };
 
 // The game as a saved file has it, players named.

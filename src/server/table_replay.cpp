@@ -89,6 +89,7 @@ std::expected<void, std::string> Table::replay(const Event& event) {
             break;
     }
     if (event.time) times_ = event.time;
+    limits_.note(event.kind, event.side, event.at);
     settle();
     return done;
 }

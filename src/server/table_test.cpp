@@ -84,6 +84,30 @@ TEST_CASE("W12: in Yote few men cannot win any more, in DVONN a side without a s
     CHECK(dvonn->could_win(dvonn->start(3), Side::white));
 }
 
+TEST_CASE("a claim needs the other side silent since its turn came, and no clock of any kind") {
+    const Absence long_gone{{std::nullopt, 0}, 120'000};  // Black was never seen
+    const auto claim = [&](Table& table, Moment now) {
+        const auto claimed = table.act({.what = Do::claim, .id = "c"}, "ada", now, long_gone);
+        return claimed ? std::string(word(claimed->kind)) : std::string(claimed.error().code);
+    };
+    for (const ClockRule clock : {ClockRule{10'000'000, 0, 0}, ClockRule{0, 0, 14}}) {
+        Table table = table_of("nine", clock);
+        REQUIRE(table.act(turn(0, "d6"), "ada", 2'000, {}).has_value());
+        CHECK(claim(table, 1'000'000) == "not-now");
+    }
+    Table table = table_of("nine");
+    REQUIRE(table.act(turn(0, "d6"), "ada", 2'000, {}).has_value());
+    REQUIRE(table.act(turn(1, "f4"), "grace", 300'000, {}).has_value());
+    REQUIRE(table.act(turn(2, "d2"), "ada", 1'000'000, {}).has_value());
+    CHECK(claim(table, 1'000'010) == "not-now");
+    CHECK(claim(table, 1'119'999) == "not-now");
+    // Any sign of the other side counts.
+    REQUIRE(
+        table.act({.what = Do::say, .id = "s", .text = "one-moment"}, "grace", 1'100'000, {}).has_value());
+    CHECK(claim(table, 1'219'999) == "not-now");
+    CHECK(claim(table, 1'220'000) == "ended");
+}
+
 TEST_CASE("an event is written and read back the same, and a table built again from events is the same") {
     init_tokens();
     Random random(3);

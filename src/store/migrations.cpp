@@ -63,6 +63,15 @@ constexpr std::array steps = {
     CREATE INDEX presence_through ON presence (server) WHERE gone IS NULL;
     CREATE INDEX presence_gone ON presence (gone) WHERE gone IS NOT NULL;
     )"},
+    // The games' own time, a player's unfinished games, games that expire, and how often two have met.
+    Step{1, R"(
+    ALTER TABLE beats ADD COLUMN skew BIGINT NOT NULL DEFAULT 0;
+    CREATE INDEX seats_unfinished ON seats (player) WHERE result IS NULL;
+    CREATE INDEX games_open ON games (created) WHERE state = 'open';
+    CREATE INDEX games_unclocked ON games (changed) WHERE state = 'running' AND clock IS NULL;
+    CREATE TABLE pair_days (
+        pair TEXT NOT NULL, day BIGINT NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (pair, day));
+    )"},
 };
 
 Stored<std::size_t> steps_done(Database& database) {

@@ -30,24 +30,49 @@ std::string taking(std::string_view which, std::string_view how_many, std::strin
         which, clock, how_many);
 }
 
+// The clock has not jumped since it was read for the parameter. (A round trip takes less than this.)
+std::string as_expected(std::string_view clock, std::string_view parameter) {
+    return fmt::format("{0} BETWEEN CAST({1} AS BIGINT) - 10000 AND CAST({1} AS BIGINT) + 10000", clock,
+                       parameter);
+}
+
+// How far the games' time is brought nearer to the clock with each sign of life: by a fiftieth of the time
+// since the one before, which no player notices.
+constexpr std::string_view slewed =
+    "(CASE WHEN excluded.at - beats.at > 5000 THEN 100 WHEN excluded.at > beats.at "
+    "THEN (excluded.at - beats.at) / 50 ELSE 0 END)";
+
 }  // namespace
 
-// Statements that read the database's clock, which each database writes in its own way.
+// Statements that read the games' time. That is the database's clock less a skew which makes it run on
+// steadily where the clock jumps; each database writes its clock in its own way.
 struct Store::ServersSql {
-    explicit ServersSql(std::string_view clock)
-        : now(fmt::format("SELECT {}", clock)),
+    explicit ServersSql(std::string_view database_clock)
+        : ServersSql(database_clock,
+                     fmt::format("({} - COALESCE((SELECT skew FROM beats WHERE id = 'server'), 0))",
+                                 database_clock)) {}
+    ServersSql(std::string_view database_clock, std::string_view clock)
+        : read_clock(fmt::format("SELECT {}, skew, at FROM beats WHERE id = 'server'", clock)),
+          raw_clock(fmt::format("SELECT {}", database_clock)),
+          now(fmt::format("SELECT {}", clock)),
           outage(fmt::format("INSERT INTO outages (since, until) SELECT at, {0} FROM beats "
-                             "WHERE id = 'server' AND at < {0} - $1",
-                             clock)),
-          beat(fmt::format("INSERT INTO beats (id, at) VALUES ('server', {0}) ON CONFLICT (id) DO UPDATE "
-                           "SET at = CASE WHEN beats.at > excluded.at THEN beats.at ELSE excluded.at END",
-                           clock)),
-          renew(fmt::format("UPDATE servers SET alive_until = {0} + $2 WHERE id = $1 AND alive_until >= {0}",
-                            clock)),
+                             "WHERE id = 'server' AND at < {0} - $1 AND {1}",
+                             clock, as_expected(clock, "$2"))),
+          beat(fmt::format("INSERT INTO beats (id, at) SELECT 'server', {} WHERE {} "
+                           "ON CONFLICT (id) DO UPDATE SET "
+                           "at = CASE WHEN beats.at > excluded.at THEN beats.at ELSE excluded.at END, "
+                           "skew = CASE WHEN beats.skew > {} THEN beats.skew - {} "
+                           "WHEN beats.skew < -{} THEN beats.skew + {} ELSE 0 END",
+                           clock, as_expected(clock, "$1"), slewed, slewed, slewed, slewed)),
+          outages(fmt::format(
+              "SELECT since, until FROM outages WHERE until > $1 AND until <= {} ORDER BY until", clock)),
+          renew(fmt::format(
+              "UPDATE servers SET alive_until = {0} + $2 WHERE id = $1 AND alive_until >= {0} AND {1}", clock,
+              as_expected(clock, "$3"))),
           enter(
               fmt::format("INSERT INTO servers (id, alive_until) SELECT CAST($2 AS TEXT), {0} + $3 WHERE NOT "
-                          "EXISTS (SELECT 1 FROM servers WHERE id = $1 AND alive_until >= {0})",
-                          clock)),
+                          "EXISTS (SELECT 1 FROM servers WHERE id = $1 AND alive_until >= {0}) AND {1}",
+                          clock, as_expected(clock, "$4"))),
           alive(fmt::format("SELECT id FROM servers WHERE alive_until >= {}", clock)),
           all_go(fmt::format("UPDATE presence SET gone = {} WHERE server = $1 AND gone IS NULL", clock)),
           take_due(taking("due <= $2", "ORDER BY due LIMIT $3", clock)),
@@ -66,9 +91,12 @@ struct Store::ServersSql {
           forget_servers(fmt::format("DELETE FROM servers WHERE alive_until < {} - $1", clock)),
           forget_gone(fmt::format("DELETE FROM presence WHERE gone < {} - $1", clock)) {}
 
+    std::string read_clock;
+    std::string raw_clock;
     std::string now;
     std::string outage;
     std::string beat;
+    std::string outages;
     std::string renew;
     std::string enter;
     std::string alive;
@@ -96,28 +124,47 @@ Store& Store::operator=(Store&& from) noexcept {
 }
 Store::~Store() = default;
 
+Stored<ClockReading> Store::read_clock() {
+    const auto answer = database_->ask({sql_->read_clock, {}});
+    if (!answer) return std::unexpected(answer.error());
+    if (!answer->rows.empty()) {
+        const Row& row = answer->rows[0];
+        return ClockReading{number(row[0]), number(row[1]), number(row[2])};
+    }
+    const auto raw = database_->ask({sql_->raw_clock, {}});
+    if (!raw) return std::unexpected(raw.error());
+    return ClockReading{number(raw->rows[0][0]), 0, 0};
+}
+
+Stored<bool> Store::shift_clock(std::int64_t from_skew, std::int64_t to_skew) {
+    const std::vector<Statement> statements{
+        {"UPDATE beats SET skew = $2 WHERE id = 'server' AND skew = $1", {from_skew, to_skew}}};
+    const auto answers = database_->transact(statements);
+    if (!answers) return std::unexpected(answers.error());
+    return (*answers)[0].changed > 0;
+}
+
 // Whoever finds that there was an outage says so before anyone can act again: a server acts only while its
 // lease lasts, all leases have run out in an outage, and renewals come one after the other (the lock on the
 // row of the beat).
 Stored<Renewal> Store::renew(const std::string& name, const std::string& otherwise,
-                             std::int64_t outages_after) {
+                             std::int64_t outages_after, std::int64_t expected) {
     std::vector<Statement> statements;
     if (shared()) statements.push_back({"SELECT 1 FROM beats WHERE id = 'server' FOR UPDATE"});
-    statements.insert(statements.end(), {{sql_->outage, {lease}},
-                                         {sql_->beat, {}},
-                                         {"SELECT since, until FROM outages WHERE until > $1 ORDER BY until",
-                                          {outages_after}}});
+    statements.insert(
+        statements.end(),
+        {{sql_->outage, {lease, expected}}, {sql_->beat, {expected}}, {sql_->outages, {outages_after}}});
     const std::size_t outages = statements.size() - 1;
-    statements.insert(statements.end(), {{sql_->renew, {name, lease}},
-                                         {sql_->enter, {name, otherwise, lease}},
+    statements.insert(statements.end(), {{sql_->renew, {name, lease, expected}},
+                                         {sql_->enter, {name, otherwise, lease, expected}},
                                          {sql_->alive, {}},
                                          {sql_->now, {}}});
     const auto answers = database_->transact(statements);
     if (!answers) return std::unexpected(answers.error());
-    Renewal renewal{(*answers)[outages + 1].changed > 0 ? name : otherwise,
-                    number((*answers)[outages + 4].rows[0][0]),
-                    {},
-                    {}};
+    const bool renewed = (*answers)[outages + 1].changed > 0;
+    if (!renewed && (*answers)[outages + 2].changed == 0)
+        return std::unexpected(StoreError{StoreError::Kind::collided, "the clock has jumped meanwhile"});
+    Renewal renewal{renewed ? name : otherwise, number((*answers)[outages + 4].rows[0][0]), {}, {}};
     for (const Row& row : (*answers)[outages + 3].rows) renewal.servers.push_back(text(row[0]));
     for (const Row& row : (*answers)[outages].rows)
         renewal.outages.push_back({number(row[0]), number(row[1])});

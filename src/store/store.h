@@ -102,6 +102,13 @@ struct Listed {
     std::optional<std::string> summary;
 };
 
+// The games' time: the database's clock less a skew, so that it neither jumps nor goes back when that does.
+struct ClockReading {
+    std::int64_t now = 0;
+    std::int64_t skew = 0;
+    std::int64_t latest_beat = 0;  // the latest sign of life of any server; 0 if there was none
+};
+
 // How a server stands among those on the same database.
 struct Renewal {
     std::string name;  // as before; another if it was silent for so long that it counted as gone
@@ -162,12 +169,16 @@ class Store {
 
     // What follows is for servers beside each other (servers.cpp).
 
+    [[nodiscard]] Stored<ClockReading> read_clock();
+    // Changes the skew of the games' time; false if another has changed it meanwhile.
+    [[nodiscard]] Stored<bool> shift_clock(std::int64_t from_skew, std::int64_t to_skew);
     // A sign of life of the server that goes by a name; it then counts as alive for `lease` from now, and if
     // that had run out it goes by `otherwise` from now on. If there had been no sign of any server for as
-    // long, that was an outage. Answers with the outages that ended after a moment.
+    // long, that was an outage. Answers with the outages that ended after a moment. `expected` is the time as
+    // it was just read; if the clock has jumped since, nothing is done and the error is `collided`.
     static constexpr std::int64_t lease = 5000;
     [[nodiscard]] Stored<Renewal> renew(const std::string& name, const std::string& otherwise,
-                                        std::int64_t outages_after);
+                                        std::int64_t outages_after, std::int64_t expected);
     // The server is gone, and so is everyone who was there through it.
     [[nodiscard]] Stored<void> leave(const std::string& name);
     // Has a server hold the games in which something is to be done before a moment, or which are named, as

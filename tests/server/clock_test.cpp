@@ -1,10 +1,141 @@
 // Clocks (W12), and what a restart does to them.
+#include <functional>
 #include <thread>
 
 #include "server/club.h"
+#include "store/database.h"
 
 using namespace merels;
 using namespace merels::testing;
+
+namespace {
+
+const json::object twelve_seconds{{"game", "nine"},
+                                  {"clock", {{"initial", 12000}, {"increment", 0}, {"days", 0}}}};
+constexpr std::int64_t day = 24LL * 3600 * 1000;
+
+// How often a server has noticed that the clock jumped.
+int jumps(const ServerProcess& server) {
+    const std::string log = server.log();
+    int count = 0;
+    for (auto at = log.find("clock has jumped"); at != std::string::npos;
+         at = log.find("clock has jumped", at + 1))
+        ++count;
+    return count;
+}
+
+bool comes(const std::function<bool()>& holds) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (!holds()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::sleep_for(Milliseconds(50));
+    }
+    return true;
+}
+
+// A system clock of the tests' own, for one server.
+class FakeClock {
+  public:
+    FakeClock() { set("+0"); }
+    void set(const std::string& offset) { folder_.write("offset", offset + "\n"); }
+    [[nodiscard]] std::vector<std::string> environment() const {
+        return {"LD_PRELOAD=/usr/$LIB/faketime/libfaketimeMT.so.1",
+                "FAKETIME_TIMESTAMP_FILE=" + folder_.path() + "/offset", "FAKETIME_NO_CACHE=1",
+                "FAKETIME_DONT_FAKE_MONOTONIC=1"};
+    }
+
+  private:
+    Folder folder_;
+};
+
+// Black, whose time has been running all along, runs out of it: neither at once nor in a day.
+void check_runs_out(Pair& pair, std::int64_t began) {
+    while (text_of(pair.white.last(), "kind") != "ended")
+        REQUIRE(pair.white.sees(pair.white.number() + 1, std::chrono::seconds(60)));
+    CHECK(pair.white.last().at("result").at("why").as_string() == "time");
+    const std::int64_t took = pair.white.last().at("at").as_int64() - began;
+    CHECK(took >= 12'000);
+    CHECK(took < 100'000);
+}
+
+}  // namespace
+
+TEST_CASE("a system clock that is a day ahead for a while stops no game's clock, nor ends a game") {
+    FakeClock clock;
+    ServerProcess server("", {}, clock.environment());
+    Pair pair(server.port(), twelve_seconds);
+    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    const std::int64_t began = pair.white.last().at("at").as_int64();
+    clock.set("+1d");
+    REQUIRE(comes([&] { return jumps(server) == 1; }));
+    CHECK(pair.white.act("say", {{"message", "hello"}}) == "done");
+    CHECK(pair.white.last().at("at").as_int64() - began < 60'000);
+    clock.set("+0");
+    REQUIRE(comes([&] { return jumps(server) == 2; }));
+    CHECK(pair.white.act("say", {{"message", "hello"}}) == "done");
+    CHECK(pair.white.last().at("at").as_int64() - began < 60'000);
+    check_runs_out(pair, began);
+}
+
+TEST_CASE("a server that starts with its clock a day ahead, or back, goes on with the games' clocks") {
+    FakeClock clock;
+    ServerProcess server("", {}, clock.environment());
+    Pair pair(server.port(), twelve_seconds);
+    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    clock.set("+1d");
+    REQUIRE(comes([&] { return jumps(server) == 1; }));
+    server.kill();
+    clock.set("+0");
+    server.start();
+    REQUIRE(comes([&] { return jumps(server) == 2; }));
+    server.kill();
+    clock.set("+1d");  // for all it knows, it was down for a day: that is nobody's time
+    server.start();
+    clock.set("+0");
+    pair.white.reconnect();
+    REQUIRE(comes([&] { return jumps(server) == 3; }));
+    pair.white.listen(Milliseconds(200));
+    CHECK(text_of(pair.white.last(), "kind") == "resumed");
+    const json::object time = pair.white.last().at("time").as_object();
+    CHECK(time.at("black").as_int64() > 0);
+    const std::int64_t left = time.at("black").as_int64();
+    const std::int64_t since = time.at("at").as_int64();
+    while (text_of(pair.white.last(), "kind") != "ended")
+        REQUIRE(pair.white.sees(pair.white.number() + 1, std::chrono::seconds(60)));
+    CHECK(pair.white.last().at("at").as_int64() - since >= left);
+    CHECK(pair.white.last().at("at").as_int64() - since < 100'000);
+}
+
+TEST_CASE("two servers on a database whose clock jumps go on together, and so does one that comes later") {
+    const std::string db = PostgresProcess::shared().new_database();
+    ServerProcess one(db);
+    ServerProcess another(db);
+    auto database = open_database(db);
+    REQUIRE(database.has_value());
+    // The games' time is the database's clock less the skew: to the servers it is the clock that jumps.
+    const auto jump = [&](std::int64_t by) {
+        REQUIRE((*database)->run_script("UPDATE beats SET skew = skew - " + std::to_string(by)).has_value());
+    };
+    const auto noticed = [&] { return jumps(one) + jumps(another); };
+    Pair pair(one.port(), another.port(), twelve_seconds);
+    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    const std::int64_t began = pair.white.last().at("at").as_int64();
+    jump(day);
+    REQUIRE(comes([&] { return noticed() >= 1; }));
+    ServerProcess later(db);
+    Sitter watcher(later.port(), "Emmy");
+    watcher.sit_at(pair.id);
+    CHECK(pair.white.act("say", {{"message", "hello"}}) == "done");
+    jump(-day);
+    REQUIRE(comes([&] { return noticed() + jumps(later) >= 2; }));
+    CHECK(pair.white.act("say", {{"message", "hello"}}) == "done");
+    check_runs_out(pair, began);
+    REQUIRE(watcher.sees(pair.white.number()));
+    CHECK(watcher.events() == pair.white.events());
+    const auto outages = (*database)->ask({"SELECT COUNT(*) FROM outages"});
+    REQUIRE(outages.has_value());
+    CHECK(std::get<std::int64_t>(outages->rows[0][0]) == 0);
+}
 
 TEST_CASE("W12: a side whose time runs out loses") {
     ServerProcess server("");

@@ -31,8 +31,9 @@ std::string first_line(int from) {
 
 }  // namespace
 
-ServerProcess::ServerProcess(std::string db, std::vector<std::string> words)
-    : db_(std::move(db)), words_(std::move(words)) {
+ServerProcess::ServerProcess(std::string db, std::vector<std::string> words,
+                             std::vector<std::string> environment)
+    : db_(std::move(db)), words_(std::move(words)), environment_(std::move(environment)) {
     if (db_.empty()) db_ = folder_.path() + "/merels.db";
     start();
 }
@@ -64,7 +65,7 @@ void ServerProcess::start() {
         (void)std::signal(SIGXFSZ, SIG_IGN);
         // The same tests try a program that was built another way.
         const char* other = std::getenv("MERELS_SERVER");
-        become(other != nullptr ? other : MERELS_PROGRAM, words, {});
+        become(other != nullptr ? other : MERELS_PROGRAM, words, {.environment = environment_});
     }
     close(out[1]);
     close(log);

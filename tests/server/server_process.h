@@ -16,7 +16,8 @@ class ServerProcess {
   public:
     // Starts `merels serve` on this database with limits that tests do not run into, and these words besides.
     // Fails the test if it does not come up.
-    explicit ServerProcess(std::string db, std::vector<std::string> words = {});
+    explicit ServerProcess(std::string db, std::vector<std::string> words = {},
+                           std::vector<std::string> environment = {});
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
     ~ServerProcess();
@@ -38,6 +39,7 @@ class ServerProcess {
 
     std::string db_;
     std::vector<std::string> words_;
+    std::vector<std::string> environment_;
     Folder folder_;
     std::uint16_t port_ = 0;
     pid_t child_ = -1;

@@ -9,6 +9,9 @@ import { sentence, sideName, t } from "../words";
 import { Connection } from "./connection";
 import { sides, type FromServer, type GameEvent, type Presence, type ServerGame, type SideName, type Time, type You } from "./types";
 
+// The server takes so many picks and undos in one turn. Beyond that the turn is entered here alone and sent as a whole.
+const mostShown = 60;
+
 type Welcome = FromServer & { type: "welcome" };
 
 function sideOf(name: SideName): Side {
@@ -35,6 +38,8 @@ export class OnlineTable extends Table {
   private seen = 0;
   private behind = 0; // of this page's clock, against the server's
   private mine = new Set<string>(); // actions of this page that the board shows already
+  private entered = 0; // picks and undos since the latest turn
+  private readonly expected: [number, number] = [0, 0]; // since when each side has been silent
 
   constructor(rules: Rules, welcome: Welcome, readonly connection: Connection, private readonly startAgain: () => void) {
     super(rules, begin(rules, welcome.game));
@@ -100,7 +105,8 @@ export class OnlineTable extends Table {
     const { gone, claim_after } = this.presence.value;
     const away = gone[them];
     const now = this.seconds.value - this.behind;
-    if (game.state === "running" && !this.myTurn.value && away !== null && now - away > claim_after && !game.clock?.initial) {
+    const silent = away === null ? 0 : now - Math.max(away, this.expected[other(side)]);
+    if (game.state === "running" && !this.myTurn.value && silent > claim_after && !game.clock) {
       return { text: t("{} has been away for a while.", name), answers: [{ label: t("Claim the win"), act: () => this.connection.send({ do: "claim" }) }] };
     }
     return null;
@@ -148,8 +154,17 @@ export class OnlineTable extends Table {
     const shown = event.by !== undefined && this.mine.delete(event.by);
     if (event.by !== undefined) this.connection.settled(event.by);
     this.setTime(event.time);
+    this.count(event);
     if (!shown) this.apply(event);
     this.remember(event);
+  }
+  private count(event: GameEvent): void {
+    if (event.kind === "pick" || event.kind === "undo") this.entered++;
+    if (event.side) this.expected[sideOf(event.side)] = event.at;
+    if (event.kind === "turn" || event.kind === "taken-back" || event.kind === "started") {
+      this.entered = 0;
+      this.expected.fill(event.at);
+    }
   }
   get seenNumber(): number {
     return this.seen;
@@ -234,6 +249,7 @@ export class OnlineTable extends Table {
   protected override afterPick(point: Point): void {
     const state = this.state.value;
     if (state.complete && state.next.length === 0) return;
+    if (this.entered + this.mine.size >= mostShown) return;
     this.act({ do: "pick", point: this.game.geometry.spots[point]!.name });
   }
   private wasComplete = false;
@@ -243,7 +259,7 @@ export class OnlineTable extends Table {
     super.undo();
   }
   protected override afterUndo(): void {
-    if (!this.wasComplete) this.act({ do: "undo" });
+    if (!this.wasComplete && this.entered + this.mine.size < mostShown) this.act({ do: "undo" });
     this.wasComplete = false;
   }
   protected override afterConfirm(): void {
