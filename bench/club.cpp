@@ -16,7 +16,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr std::chrono::seconds patience{20};
+constexpr std::chrono::seconds patience{60};
 
 Clock::duration ticks(double seconds) {
     return std::chrono::duration_cast<Clock::duration>(Seconds(seconds));

@@ -10,7 +10,6 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 
 #include "support/program.h"
@@ -51,12 +50,8 @@ NginxProcess::NginxProcess(const std::vector<std::uint16_t>& servers) : port_(fr
         become("/usr/sbin/nginx", {"-p", folder, "-c", folder + "/nginx.conf", "-e", folder + "/error.log"},
                {});
     }
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    while (!Connection(door()).open()) {
-        if (std::chrono::steady_clock::now() > end)
-            FAIL("nginx does not answer: ", folder_.read("error.log"));
-        std::this_thread::sleep_for(Milliseconds(20));
-    }
+    if (!eventually([&] { return Connection(door()).open(); }))
+        FAIL("nginx does not answer: ", folder_.read("error.log"));
 }
 
 NginxProcess::~NginxProcess() {

@@ -11,6 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "support/patience.h"
 #include "support/program.h"
 
 namespace merels::testing {
@@ -21,7 +22,7 @@ std::string first_line(int from) {
     std::string line;
     while (!line.ends_with('\n')) {
         pollfd waiting{from, POLLIN, 0};
-        if (poll(&waiting, 1, 20'000) <= 0) break;
+        if (poll(&waiting, 1, static_cast<int>(patience().count())) <= 0) break;
         char c = 0;
         if (read(from, &c, 1) != 1) break;
         line += c;
