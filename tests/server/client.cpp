@@ -217,6 +217,7 @@ void Sitter::reconnect() {
         if (wire_->open()) {
             if (const auto welcome = wire_->next(to_open_)) {
                 take(*welcome);
+                ++openings_;
                 return;
             }
         }

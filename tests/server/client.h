@@ -135,6 +135,9 @@ class Sitter {
     [[nodiscard]] const std::string& reason() const { return reason_; }  // of the latest refusal
     [[nodiscard]] std::int64_t done() const { return done_; }            // the number the latest "done" told
     [[nodiscard]] std::int64_t turns() const;
+    [[nodiscard]] int openings() const {
+        return openings_;
+    }  // WebSockets opened: more than one, if a line broke
     [[nodiscard]] Wire* wire() { return wire_ ? &*wire_ : nullptr; }
 
     // For each action: the number it was told to be, as this client knows it.
@@ -160,6 +163,7 @@ class Sitter {
     std::string reason_;
     std::int64_t done_ = 0;
     int actions_ = 0;
+    int openings_ = 0;
     std::vector<Door> doors_;
     std::size_t next_door_ = 0;
     Milliseconds to_answer_ = scaled(std::chrono::seconds(20));

@@ -32,8 +32,8 @@ std::string first_line(int from) {
 
 }  // namespace
 
-ServerProcess::ServerProcess(std::string db, std::vector<std::string> words)
-    : db_(std::move(db)), words_(std::move(words)) {
+ServerProcess::ServerProcess(std::string db, std::vector<std::string> words, Limits limits)
+    : db_(std::move(db)), words_(std::move(words)), limits_(limits) {
     if (db_.empty()) db_ = folder_.path() + "/merels.db";
     start();
 }
@@ -54,7 +54,8 @@ void ServerProcess::start() {
                                                                   {"--connections-each", "20000"},
                                                                   {"--computer-pace", "0"}};
     for (const auto& [option, value] : out_of_the_way) {
-        if (std::ranges::find(words_, option) == words_.end()) words.insert(words.end(), {option, value});
+        if (limits_ == Limits::none && std::ranges::find(words_, option) == words_.end())
+            words.insert(words.end(), {option, value});
     }
     child_ = fork();
     if (child_ == 0) {
