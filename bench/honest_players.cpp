@@ -81,9 +81,11 @@ bool HonestPlayers::settle(std::chrono::seconds time) {
                                     [](const auto& one) { return one.empty(); });
     };
     while (!settled() && Clock::now() < end) run_until(Clock::now() + std::chrono::milliseconds(100));
+    if (!settled()) return false;
     counting_ = true;
-    worst_ = 0;
-    return settled();
+    failures_.clear();
+    worst_ = lag_ = 0;
+    return true;
 }
 
 void HonestPlayers::run_until(Clock::time_point end) {

@@ -55,7 +55,7 @@ class Hostile {
 }  // namespace
 
 TEST_CASE(
-    "behind nginx, a hostile client's requests are its own problem: everybody else gets 200, and no line "
+    "behind nginx a hostile client's requests are its own problem: everybody else gets 200, and no line "
     "breaks") {
     const Cluster cluster(ServerProcess::Limits::none);
     const Door door = cluster.nginx->door();
