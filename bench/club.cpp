@@ -16,7 +16,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr std::chrono::seconds patience{20};
+constexpr std::chrono::seconds patience{60};
 
 Clock::duration ticks(double seconds) {
     return std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
@@ -51,7 +51,7 @@ void Club::make_games(std::size_t wanted) {
     threads.reserve(makers);
     for (std::size_t t = 0; t < makers; ++t) {
         threads.emplace_back([&, t] {
-            const Maker maker(servers_[t % servers_.size()]->port());
+            Maker maker(servers_[t % servers_.size()]->port());
             for (std::size_t i = next++; i < wanted; i = next++) {
                 Game& game = games_[i];
                 game.cookies[0] = maker.post(

@@ -1,10 +1,8 @@
 #include "bench/load_client.h"
 
 #include <algorithm>
-#include <arpa/inet.h>
 #include <array>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
+#include <cerrno>
 #include <stdexcept>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -14,42 +12,55 @@
 
 namespace merels::bench {
 
-LoadClient::LoadClient(OnText on_text) : on_text_(std::move(on_text)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
+LoadClient::LoadClient(Handlers handlers)
+    : handlers_(std::move(handlers)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
+
+LoadClient::LoadClient(std::function<void(std::size_t socket, std::string_view text)> on_text)
+    : LoadClient(Handlers{.on_text = std::move(on_text),
+                          .on_response =
+                              [](std::size_t, const Response& response) {
+                                  throw std::runtime_error("refused: " + response.head.substr(0, 200));
+                              },
+                          .on_closed = [](std::size_t) {}}) {}
 
 LoadClient::~LoadClient() {
     close_all();
     ::close(epoll_);
 }
 
-std::size_t LoadClient::open(std::uint16_t port, const std::string& path, const std::string& cookie) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    const int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    const int on = 1;
-    (void)setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (connect(handle, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
-        throw std::runtime_error("the server does not take a connection");
-    const std::string request = opening(path, cookie);
-    (void)::send(handle, request.data(), request.size(), MSG_NOSIGNAL);
+std::size_t LoadClient::open(const Endpoint& endpoint, const std::string& path, const std::string& cookie) {
+    return add(endpoint, opening(path, cookie));
+}
+
+std::size_t LoadClient::request(const Endpoint& endpoint, const Request& request) {
+    return add(endpoint, request.text());
+}
+
+std::size_t LoadClient::add(const Endpoint& endpoint, std::string bytes) {
+    const int handle = connect_to(endpoint, false);
+    if (handle < 0) throw std::runtime_error("the server does not take a connection");
     epoll_event event{};
-    event.events = EPOLLIN;
+    event.events = EPOLLIN | EPOLLOUT;
     event.data.u64 = sockets_.size();
     (void)epoll_ctl(epoll_, EPOLL_CTL_ADD, handle, &event);
-    sockets_.push_back({handle, false, {}});
+    sockets_.push_back({handle, false, std::move(bytes), {}});
     return sockets_.size() - 1;
 }
 
-void LoadClient::send(std::size_t socket, std::string_view text) {
-    const std::string bytes = frame(text);
-    (void)::send(sockets_[socket].handle, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+void LoadClient::send(std::size_t number, std::string_view text) {
+    Socket& socket = sockets_[number];
+    socket.unsent += frame(text);
+    if (socket.handle >= 0 && socket.upgraded) write(number);
+}
+
+void LoadClient::close(std::size_t number) {
+    Socket& socket = sockets_[number];
+    if (socket.handle >= 0) ::close(socket.handle);
+    socket = {};
 }
 
 void LoadClient::close_all() {
-    for (const Socket& socket : sockets_) {
-        if (socket.handle >= 0) ::close(socket.handle);
-    }
+    for (std::size_t i = 0; i < sockets_.size(); ++i) close(i);
     sockets_.clear();
 }
 
@@ -63,35 +74,61 @@ void LoadClient::run_once(std::chrono::microseconds longest) {
     const auto wait = std::clamp<std::int64_t>(longest.count(), 0, 1'000'000);
     const timespec time{wait / 1'000'000, wait % 1'000'000 * 1000};
     const int count = epoll_pwait2(epoll_, events.data(), static_cast<int>(events.size()), &time, nullptr);
-    for (int i = 0; i < count; ++i) read(events[static_cast<std::size_t>(i)].data.u64);
+    for (int i = 0; i < count; ++i) {
+        const epoll_event& event = events[static_cast<std::size_t>(i)];
+        // What a handler does may have closed it meanwhile.
+        if ((event.events & EPOLLOUT) != 0 && sockets_[event.data.u64].handle >= 0) write(event.data.u64);
+        if ((event.events & ~EPOLLOUT) != 0 && sockets_[event.data.u64].handle >= 0) read(event.data.u64);
+    }
+}
+
+// Sends what it can; the rest when there is room again.
+void LoadClient::write(std::size_t number) {
+    Socket& socket = sockets_[number];
+    const ssize_t sent = ::send(socket.handle, socket.unsent.data(), socket.unsent.size(), MSG_NOSIGNAL);
+    if (sent > 0) socket.unsent.erase(0, static_cast<std::size_t>(sent));
+    epoll_event event{};
+    event.events = socket.unsent.empty() ? EPOLLIN : EPOLLIN | EPOLLOUT;
+    event.data.u64 = number;
+    (void)epoll_ctl(epoll_, EPOLL_CTL_MOD, socket.handle, &event);
+}
+
+void LoadClient::lose(std::size_t number) {
+    close(number);
+    handlers_.on_closed(number);
 }
 
 void LoadClient::read(std::size_t number) {
-    Socket& socket = sockets_[number];
     std::array<char, 65536> buffer{};
-    const ssize_t count = recv(socket.handle, buffer.data(), buffer.size(), MSG_DONTWAIT);
+    const ssize_t count = recv(sockets_[number].handle, buffer.data(), buffer.size(), 0);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count <= 0) {
-        if (count == 0) {
-            ::close(socket.handle);
-            socket.handle = -1;
-        }
+        lose(number);
         return;
     }
+    Socket& socket = sockets_[number];
     socket.come_in.append(buffer.data(), static_cast<std::size_t>(count));
-    if (!socket.opened) {
-        const auto end = socket.come_in.find("\r\n\r\n");
-        if (end == std::string::npos) return;
-        if (socket.come_in.find(" 101 ") > 12)
-            throw std::runtime_error("refused: " + socket.come_in.substr(0, 200));
-        socket.come_in.erase(0, end + 4);
-        socket.opened = true;
-    }
-    while (const auto come = take_frame(socket.come_in)) {
-        if (come->opcode == ping_frame) {
-            const std::string bytes = frame(come->payload, pong_frame);
-            (void)::send(socket.handle, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (!socket.upgraded) {
+        const Response response = take_response(socket.come_in);
+        if (response.status == 0) return;
+        if (response.status != 101) {
+            close(number);
+            handlers_.on_response(number, response);
+            return;
         }
-        if (come->opcode == text_frame) on_text_(number, come->payload);
+        socket.upgraded = true;
+    }
+    read_frames(number);
+}
+
+void LoadClient::read_frames(std::size_t number) {
+    // A handler may open others, which moves the sockets, or close this one.
+    while (const auto come = take_frame(sockets_[number].come_in)) {
+        if (come->opcode == ping_frame) {
+            sockets_[number].unsent += frame(come->payload, pong_frame);
+            write(number);
+        }
+        if (come->opcode == text_frame) handlers_.on_text(number, come->payload);
     }
 }
 

@@ -61,7 +61,7 @@ double Postgres::used() const {
 void Postgres::kill() {
     // The others follow it into death.
     ::kill(first_process(), SIGKILL);
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     while (control("pg_ctl -D " + folder_ + "/data status") == 0 && std::chrono::steady_clock::now() < until)
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     std::this_thread::sleep_for(std::chrono::milliseconds(200));  // its children notice

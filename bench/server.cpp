@@ -2,36 +2,19 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <fmt/format.h>
 #include <functional>
 #include <stdexcept>
-#include <unistd.h>
 
 #include "bench/club.h"
 #include "bench/postgres.h"
+#include "bench/temporary_folder.h"
 
 namespace merels::bench {
 namespace {
 
 using Seconds = std::chrono::duration<double>;
 using Servers = std::vector<std::unique_ptr<Server>>;
-
-// A folder for the time of a measurement.
-class Folder {
-  public:
-    explicit Folder(const std::string& name)
-        : path_(std::filesystem::temp_directory_path() / fmt::format("merels-bench-{}-{}", name, getpid())) {
-        std::filesystem::create_directories(path_);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { std::filesystem::remove_all(path_); }
-    [[nodiscard]] std::string path() const { return path_.string(); }
-
-  private:
-    std::filesystem::path path_;
-};
 
 Servers start_servers(const std::string& db, int how_many) {
     Servers servers;
@@ -109,7 +92,7 @@ void measure_nodes(const char* database, const Servers& servers, const NodesLoad
 }  // namespace
 
 void print_server_speed(const ServerLoad& load) {
-    const Folder folder("server");
+    const TemporaryFolder folder("server");
     try {
         const Servers servers = start_servers(load.db.empty() ? folder.path() + "/merels.db" : load.db, 1);
         Club club(servers);
@@ -124,7 +107,7 @@ void print_server_speed(const ServerLoad& load) {
 }
 
 void print_nodes_speed(const NodesLoad& load) {
-    const Folder folder("nodes");
+    const TemporaryFolder folder("nodes");
     try {
         fmt::print(
             "{} games, two players each, White and Black at different servers where there are several\n",
@@ -133,7 +116,7 @@ void print_nodes_speed(const NodesLoad& load) {
                    "moves/s", "p50 ms", "p99 ms", "most moves/s", "p50 ms", "p99 ms", "servers us/move",
                    "database us/move");
         measure_nodes("SQLite", start_servers(folder.path() + "/merels.db", 1), load, [] { return 0.0; });
-        const Folder cluster("postgres");
+        const TemporaryFolder cluster("postgres");
         Postgres postgres(cluster.path());
         for (const int servers : load.nodes) {
             measure_nodes("PostgreSQL", start_servers(postgres.new_database(), servers), load,

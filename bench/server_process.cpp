@@ -1,6 +1,5 @@
 #include "bench/server_process.h"
 
-#include <arpa/inet.h>
 #include <array>
 #include <csignal>
 #include <cstdlib>
@@ -9,9 +8,9 @@
 #include <fstream>
 #include <stdexcept>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 namespace merels::bench {
 
@@ -25,9 +24,12 @@ void Server::start() {
         const int nothing = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         (void)dup2(nothing, STDERR_FILENO);
         const std::string port = std::to_string(port_);
-        execl("/proc/self/exe", "merels", "serve", "--db", db_.c_str(), "--port", port.c_str(),
-              "--connections", "19000", "--connections-each", "19000", "--requests-each", "0", "--games-each",
-              "0", "--actions-each", "0", nullptr);
+        std::vector<const char*> words{"merels", "serve", "--db", db_.c_str(), "--port", port.c_str()};
+        if (limits_ == Limits::none)
+            words.insert(words.end(), {"--connections", "19000", "--connections-each", "19000",
+                                       "--requests-each", "0", "--games-each", "0", "--actions-each", "0"});
+        words.push_back(nullptr);
+        execv("/proc/self/exe", const_cast<char* const*>(words.data()));
         _exit(127);
     }
     ::close(out[1]);
@@ -47,8 +49,16 @@ void Server::stop() {
     child_ = -1;
 }
 
+bool Server::alive() const {
+    return child_ > 0 && waitpid(child_, nullptr, WNOHANG) == 0;
+}
+
 double Server::memory() const {
-    std::ifstream status(fmt::format("/proc/{}/status", child_));
+    return memory_of(child_);
+}
+
+double memory_of(pid_t process) {
+    std::ifstream status(fmt::format("/proc/{}/status", process));
     for (std::string line; std::getline(status, line);) {
         if (line.starts_with("VmRSS:")) return 1024 * std::atof(line.c_str() + 6);
     }
@@ -71,40 +81,24 @@ double processor_time(pid_t process) {
     return (user + std::strtod(end, nullptr)) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-Maker::Maker(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
-        throw std::runtime_error("the server does not take a connection");
+Maker::Maker(std::uint16_t port) : connection_(Endpoint(port)) {
+    if (!connection_.open()) throw std::runtime_error("the server does not take a connection");
 }
 
-Maker::~Maker() {
-    ::close(socket_);
-}
-
-std::string Maker::post(const std::string& path, const std::string& body) const {
-    const std::string request = fmt::format(
+std::string Maker::post(const std::string& path, const std::string& body) {
+    constexpr std::chrono::seconds longest{60};
+    connection_.send(fmt::format(
         "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
         "{}\r\n\r\n{}",
-        path, body.size(), body);
-    (void)::send(socket_, request.data(), request.size(), MSG_NOSIGNAL);
-    std::string answer;
-    std::size_t wanted = std::string::npos;
-    std::array<char, 8192> buffer{};
-    while (answer.size() < wanted) {
-        const ssize_t count = recv(socket_, buffer.data(), buffer.size(), 0);
-        if (count <= 0) throw std::runtime_error("no answer from the server");
-        answer.append(buffer.data(), static_cast<std::size_t>(count));
-        const auto end = answer.find("\r\n\r\n");
-        const auto length = answer.find("Content-Length: ");
-        if (end != std::string::npos)
-            wanted = end + 4 + static_cast<std::size_t>(std::atoll(answer.c_str() + length + 16));
+        path, body.size(), body));
+    Response response;
+    while (response.status == 0) {
+        if (!connection_.receive(longest)) throw std::runtime_error("no answer from the server");
+        response = take_response(connection_.incoming);
     }
-    const auto cookie = answer.find("Set-Cookie: ");
-    if (cookie == std::string::npos) throw std::runtime_error("refused: " + answer);
-    return answer.substr(cookie + 12, answer.find(';', cookie) - cookie - 12);
+    const std::string cookie = response.cookie();
+    if (cookie.empty()) throw std::runtime_error("refused: " + response.head + response.body);
+    return cookie;
 }
 
 }  // namespace merels::bench

@@ -6,6 +6,10 @@ logs=build/logs
 jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
 mkdir -p "$logs"
 
+# How many seconds one test program may take: far more than it does, for slow and busy machines. MERELS_PATIENCE stretches
+# it, and the deadlines within the tests.
+test_timeout=$((1800 * ${MERELS_PATIENCE:-1}))
+
 say() { printf '%s\n' "$@"; }
 
 give_up() {

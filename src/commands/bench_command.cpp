@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "bench/attacks.h"
 #include "bench/engine.h"
 #include "bench/errors.h"
 #include "bench/learning.h"
@@ -132,6 +133,23 @@ void add_perfect_play(CLI::App& bench) {
     perfect->callback([plan] { bench::print_perfect_play(*plan); });
 }
 
+void add_attacks(CLI::App& bench) {
+    const auto plan = std::make_shared<bench::AttackPlan>();
+    CLI::App* attacks = bench.add_subcommand(
+        "attacks",
+        "How honest players fare beside every attack at once; fails if one of their requests does");
+    attacks->add_option("--players", plan->players, "honest ones")
+        ->check(CLI::Range(2, 20'000))
+        ->capture_default_str();
+    attacks->add_option("--seconds", plan->seconds, "of attacks")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    attacks->callback([plan] {
+        if (!bench::print_attacks(*plan))
+            throw BadInput("an honest request failed, or took more than 250 ms");
+    });
+}
+
 }  // namespace
 
 void add_bench_command(CLI::App& app) {
@@ -180,6 +198,7 @@ void add_bench_command(CLI::App& app) {
             bench::print_nodes_speed(*nodes);
         }
     });
+    add_attacks(*bench);
     const auto folder = std::make_shared<std::string>(tables::usual_folder());
     CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
     probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();

@@ -145,7 +145,7 @@ Answer Browser::ask(const std::string& method, const std::string& path, const st
     if (!type.empty())
         request += "Content-Type: " + type + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
     connection.send(request + "\r\n" + body);
-    while (connection.receive(std::chrono::seconds(20))) {
+    while (connection.receive(patience())) {
     }
     Answer answer = take_head(connection.come_in);
     answer.body = connection.come_in;
@@ -196,9 +196,9 @@ Sitter::Sitter(const Door& door, const std::string& first) : browser_(door), doo
     player_ = named.object().at("me").at("id").as_string().c_str();
 }
 
-void Sitter::try_too(const std::vector<Door>& doors, Milliseconds patience) {
+void Sitter::try_too(const std::vector<Door>& doors, Milliseconds to_answer) {
     doors_.insert(doors_.end(), doors.begin(), doors.end());
-    to_answer_ = to_open_ = patience;
+    to_answer_ = to_open_ = to_answer;
 }
 
 void Sitter::sit_at(const std::string& game) {
@@ -209,7 +209,7 @@ void Sitter::sit_at(const std::string& game) {
 }
 
 void Sitter::reconnect() {
-    const auto end = Clock::now() + std::chrono::seconds(30);
+    const auto end = Clock::now() + patience();
     while (Clock::now() < end) {
         browser_.set_door(doors_[next_door_]);
         wire_.emplace(browser_.door(), "/ws/game/" + id_ + "?since=" + std::to_string(number()),
@@ -217,6 +217,7 @@ void Sitter::reconnect() {
         if (wire_->open()) {
             if (const auto welcome = wire_->next(to_open_)) {
                 take(*welcome);
+                ++openings_;
                 return;
             }
         }
@@ -277,7 +278,7 @@ std::string Sitter::act(const std::string& what, json::object more) {
     if (!more.contains("turns")) more["turns"] = turns();
     more["do"] = what;
     more["id"] = id;
-    const auto end = Clock::now() + std::chrono::seconds(60);
+    const auto end = Clock::now() + patience();
     while (Clock::now() < end) {
         if (!wire_ || !wire_->open()) reconnect();
         wire_->say(more);

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "support/patience.h"
+
 struct ssl_st;
 
 namespace merels::testing {
@@ -85,16 +87,16 @@ class Browser {
 class Wire {
   public:
     Wire(const Door& door, const std::string& path, const std::string& cookie,
-         const std::string& more_headers = "", Milliseconds time = std::chrono::seconds(20));
+         const std::string& more_headers = "", Milliseconds time = patience());
 
     [[nodiscard]] int status() const { return status_; }  // of the answer to the request: 101 if it is open
     [[nodiscard]] bool open() const { return status_ == 101 && connection_.open(); }
     bool say(const json::object& message);
     bool send(std::string_view bytes) { return connection_.send(bytes); }
     // The next message, in time; pings are answered on the way.
-    std::optional<json::object> next(Milliseconds time = std::chrono::seconds(20));
+    std::optional<json::object> next(Milliseconds time = patience());
     // The code it was closed with; waits for that. 0 if it was not closed so.
-    int closed_with(Milliseconds time = std::chrono::seconds(10));
+    int closed_with(Milliseconds time = patience());
     void close() { connection_.close(); }
 
   private:
@@ -110,7 +112,7 @@ class Sitter {
     // Named, but without a game yet.
     Sitter(const Door& door, const std::string& first);
     // There are other doors to try when one does not answer, and so long is waited for an answer.
-    void try_too(const std::vector<Door>& doors, Milliseconds patience);
+    void try_too(const std::vector<Door>& doors, Milliseconds to_answer);
 
     Browser& browser() { return browser_; }
     [[nodiscard]] const std::string& player() const { return player_; }
@@ -120,7 +122,7 @@ class Sitter {
     // answer.
     std::string act(const std::string& what, json::object more = {});
     // Takes in what has come, waiting until event n is there; false if it does not come.
-    bool sees(std::int64_t n, Milliseconds time = std::chrono::seconds(20));
+    bool sees(std::int64_t n, Milliseconds time = patience());
     void listen(Milliseconds time);  // takes in what comes in this time
     void reconnect();                // tries until it succeeds, or fails the test
     void drop() { wire_.reset(); }
@@ -133,6 +135,9 @@ class Sitter {
     [[nodiscard]] const std::string& reason() const { return reason_; }  // of the latest refusal
     [[nodiscard]] std::int64_t done() const { return done_; }            // the number the latest "done" told
     [[nodiscard]] std::int64_t turns() const;
+    [[nodiscard]] int openings() const {
+        return openings_;
+    }  // WebSockets opened: more than one, if a line broke
     [[nodiscard]] Wire* wire() { return wire_ ? &*wire_ : nullptr; }
 
     // For each action: the number it was told to be, as this client knows it.
@@ -158,10 +163,11 @@ class Sitter {
     std::string reason_;
     std::int64_t done_ = 0;
     int actions_ = 0;
+    int openings_ = 0;
     std::vector<Door> doors_;
     std::size_t next_door_ = 0;
-    Milliseconds to_answer_ = std::chrono::seconds(5);
-    Milliseconds to_open_ = std::chrono::seconds(20);
+    Milliseconds to_answer_ = scaled(std::chrono::seconds(20));
+    Milliseconds to_open_ = scaled(std::chrono::seconds(20));
 };
 
 }  // namespace merels::testing

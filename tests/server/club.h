@@ -23,6 +23,18 @@ inline json::object make_game(Browser& maker, const json::object& wish) {
     return made.object().at("game").as_object();
 }
 
+// Whether one who asks for this so many times at once is told to wait.
+inline bool is_limited(const Door& door, const std::string& path, int times) {
+    Connection connection(door);
+    std::string requests;
+    for (int i = 0; i < times; ++i) requests += "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    connection.send(requests);
+    while (connection.come_in.find("HTTP/1.1 429") == std::string::npos) {
+        if (!connection.receive(patience())) return false;
+    }
+    return true;
+}
+
 // Two at a game that has started: White made it, Black joined.
 struct Pair {
     Sitter white;

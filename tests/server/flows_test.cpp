@@ -211,17 +211,19 @@ TEST_CASE("a few set messages can be said, before, during and after a game, and 
 }
 
 TEST_CASE("a game without a clock can be claimed when the other is gone too long") {
-    ServerProcess server("", {"--claim-after", "300"});
+    const Milliseconds claim_after = scaled(std::chrono::seconds(1));
+    ServerProcess server("", {"--claim-after", std::to_string(claim_after.count())});
     Pair pair(server.port(), {{"game", "nine"}});
     CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
     CHECK(pair.white.act("claim") == "not-now");
     pair.black.drop();
-    pair.white.listen(Milliseconds(100));
-    CHECK(pair.white.presence().at("black").as_bool() == false);
+    CHECK(eventually([&] {
+        pair.white.listen(Milliseconds(20));
+        return !pair.white.presence().at("black").as_bool();
+    }));
     CHECK(pair.white.presence().at("gone").at("black").is_int64());
     CHECK(pair.white.act("claim") == "not-now");
-    pair.white.listen(Milliseconds(400));
-    CHECK(pair.white.act("claim") == "done");
+    CHECK(eventually([&] { return pair.white.act("claim") == "done"; }));
     CHECK(pair.white.last().at("result").at("winner").as_string() == "white");
 }
 

@@ -10,7 +10,6 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 
 #include "support/program.h"
@@ -38,7 +37,8 @@ void replace(std::string& text, const std::string& what, const std::string& with
 
 }  // namespace
 
-NginxProcess::NginxProcess(const std::vector<std::uint16_t>& servers) : port_(free_port()) {
+NginxProcess::NginxProcess(const std::vector<std::uint16_t>& servers)
+    : port_(free_port()), plain_port_(free_port()) {
     const std::string& folder = folder_.path();
     REQUIRE(std::system(("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
                          "-subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout " +
@@ -51,12 +51,8 @@ NginxProcess::NginxProcess(const std::vector<std::uint16_t>& servers) : port_(fr
         become("/usr/sbin/nginx", {"-p", folder, "-c", folder + "/nginx.conf", "-e", folder + "/error.log"},
                {});
     }
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    while (!Connection(door()).open()) {
-        if (std::chrono::steady_clock::now() > end)
-            FAIL("nginx does not answer: ", folder_.read("error.log"));
-        std::this_thread::sleep_for(Milliseconds(20));
-    }
+    if (!eventually([&] { return Connection(door()).open(); }))
+        FAIL("nginx does not answer: ", folder_.read("error.log"));
 }
 
 NginxProcess::~NginxProcess() {
@@ -75,7 +71,9 @@ void NginxProcess::write_configuration(const std::vector<std::uint16_t>& servers
     replace(site, certificate + "fullchain.pem", folder + "/cert.pem");
     replace(site, certificate + "privkey.pem", folder + "/key.pem");
     replace(site, "listen 80;", "listen 127.0.0.1:" + std::to_string(free_port()) + ";");
-    replace(site, "listen 443 ", "listen 127.0.0.1:" + std::to_string(port_) + " ");
+    replace(site, "listen 443 ",
+            "listen 127.0.0.1:" + std::to_string(plain_port_) +
+                ";\n    listen 127.0.0.1:" + std::to_string(port_) + " ");
     int documented = 8081;
     for (const std::uint16_t port : servers)
         replace(site, "127.0.0.1:" + std::to_string(documented++), "127.0.0.1:" + std::to_string(port));

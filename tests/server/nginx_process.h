@@ -18,12 +18,14 @@ class NginxProcess {
     ~NginxProcess();
 
     [[nodiscard]] Door door() const { return {port_, folder_.path() + "/cert.pem"}; }
+    [[nodiscard]] std::uint16_t plain_port() const { return plain_port_; }  // the same without TLS
 
   private:
     void write_configuration(const std::vector<std::uint16_t>& servers);
 
     Folder folder_;
     std::uint16_t port_ = 0;
+    std::uint16_t plain_port_ = 0;
     pid_t child_ = -1;
 };
 

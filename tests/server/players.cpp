@@ -166,7 +166,7 @@ void Challenger::run(const std::atomic<bool>& stop, Milliseconds pause) {
                 "turn", {{"turn", text_of_turn(match_, random_turn(match_.position(), random_))}});
             if (done != "done") FAIL("refused: ", done, " ", sitter_.reason());
             ++played_;
-        } else if (!sitter_.sees(sitter_.number() + 1, std::chrono::seconds(30))) {
+        } else if (!sitter_.sees(sitter_.number() + 1)) {
             FAIL("the computer does not move");
         }
         follow();
@@ -176,7 +176,7 @@ void Challenger::run(const std::atomic<bool>& stop, Milliseconds pause) {
 
 void Challenger::check(const std::string& db) {
     while (!match_.over() && match_.to_move() == Side::black) {  // the computer is about to answer
-        REQUIRE(sitter_.sees(sitter_.number() + 1, std::chrono::seconds(30)));
+        REQUIRE(sitter_.sees(sitter_.number() + 1));
         follow();
     }
     check_history(db, id_, match_, {&sitter_});

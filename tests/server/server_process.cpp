@@ -11,6 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "support/patience.h"
 #include "support/program.h"
 
 namespace merels::testing {
@@ -21,7 +22,7 @@ std::string first_line(int from) {
     std::string line;
     while (!line.ends_with('\n')) {
         pollfd waiting{from, POLLIN, 0};
-        if (poll(&waiting, 1, 20'000) <= 0) break;
+        if (poll(&waiting, 1, static_cast<int>(patience().count())) <= 0) break;
         char c = 0;
         if (read(from, &c, 1) != 1) break;
         line += c;
@@ -31,9 +32,12 @@ std::string first_line(int from) {
 
 }  // namespace
 
-ServerProcess::ServerProcess(std::string db, std::vector<std::string> words,
+ServerProcess::ServerProcess(std::string db, std::vector<std::string> words, Limits limits,
                              std::vector<std::string> environment)
-    : db_(std::move(db)), words_(std::move(words)), environment_(std::move(environment)) {
+    : db_(std::move(db)),
+      words_(std::move(words)),
+      limits_(limits),
+      environment_(std::move(environment)) {
     if (db_.empty()) db_ = folder_.path() + "/merels.db";
     start();
 }
@@ -54,7 +58,8 @@ void ServerProcess::start() {
                                                                   {"--connections-each", "20000"},
                                                                   {"--computer-pace", "0"}};
     for (const auto& [option, value] : out_of_the_way) {
-        if (std::ranges::find(words_, option) == words_.end()) words.insert(words.end(), {option, value});
+        if (limits_ == Limits::none && std::ranges::find(words_, option) == words_.end())
+            words.insert(words.end(), {option, value});
     }
     child_ = fork();
     if (child_ == 0) {

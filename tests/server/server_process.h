@@ -14,9 +14,10 @@ namespace merels::testing {
 
 class ServerProcess {
   public:
-    // Starts `merels serve` on this database with limits that tests do not run into, and these words besides.
-    // Fails the test if it does not come up.
-    explicit ServerProcess(std::string db, std::vector<std::string> words = {},
+    // Starts `merels serve` on this database with limits that tests do not run into, or with the usual ones,
+    // and these words besides. Fails the test if it does not come up.
+    enum class Limits : std::uint8_t { none, usual };
+    explicit ServerProcess(std::string db, std::vector<std::string> words = {}, Limits limits = Limits::none,
                            std::vector<std::string> environment = {});
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
@@ -39,6 +40,7 @@ class ServerProcess {
 
     std::string db_;
     std::vector<std::string> words_;
+    Limits limits_;
     std::vector<std::string> environment_;
     Folder folder_;
     std::uint16_t port_ = 0;

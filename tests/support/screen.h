@@ -10,6 +10,7 @@
 #include <termios.h>
 #include <utmp.h>
 
+#include "support/patience.h"
 #include "support/program.h"
 
 namespace merels::testing {
@@ -57,7 +58,7 @@ class Screen {
 
     // Types keys that the editing of the line is to see, and not the terminal: the program shows its prompt a
     // moment before it takes the keyboard over. False if it does not in time.
-    bool edit(std::string_view keys, std::chrono::milliseconds time = std::chrono::seconds(20)) {
+    bool edit(std::string_view keys, std::chrono::milliseconds time = patience()) {
         const auto until = std::chrono::steady_clock::now() + time;
         while ((modes().c_lflag & ICANON) != 0) {
             if (std::chrono::steady_clock::now() > until) return false;
@@ -68,7 +69,7 @@ class Screen {
     }
 
     // Waits until this text has appeared after what was last waited for; false if it does not in time.
-    bool sees(std::string_view text, std::chrono::milliseconds time = std::chrono::seconds(20)) {
+    bool sees(std::string_view text, std::chrono::milliseconds time = patience()) {
         const auto until = std::chrono::steady_clock::now() + time;
         while (true) {
             const std::string now = plain();
@@ -82,7 +83,7 @@ class Screen {
     }
 
     // Waits for the end of the program; its exit status.
-    int status(std::chrono::milliseconds time = std::chrono::seconds(20)) {
+    int status(std::chrono::milliseconds time = patience()) {
         const auto until = std::chrono::steady_clock::now() + time;
         while (!ended_ && std::chrono::steady_clock::now() < until) {
             (void)read_some(20);

@@ -16,6 +16,10 @@ export const site = join(root, `build/${preset}/site`);
 export const modules = join(root, "build/wasm");
 export const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
+// How long a page may take, in milliseconds: far more than it does, for slow and busy machines. Waits end when what they
+// wait for is there.
+export const patience = 60_000 * Number(process.env.MERELS_PATIENCE ?? 1);
+
 export const folder = mkdtempSync(join(tmpdir(), "merels-web-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -66,7 +70,7 @@ export async function person(browser, url, options = {}) {
   const { allow = /WebSocket|Failed to load resource|ERR_INTERNET_DISCONNECTED/, ...rest } = options;
   const context = await browser.newContext({ baseURL: url, locale: "en-GB", reducedMotion: "reduce", viewport: { width: 1200, height: 900 }, ...rest });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patience);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
