@@ -34,10 +34,7 @@ std::string first_line(int from) {
 
 ServerProcess::ServerProcess(std::string db, std::vector<std::string> words, Limits limits,
                              std::vector<std::string> environment)
-    : db_(std::move(db)),
-      words_(std::move(words)),
-      limits_(limits),
-      environment_(std::move(environment)) {
+    : db_(std::move(db)), words_(std::move(words)), limits_(limits), environment_(std::move(environment)) {
     if (db_.empty()) db_ = folder_.path() + "/merels.db";
     start();
 }
