@@ -35,9 +35,11 @@ std::string check_folder(const std::string& path) {
     return fs::is_directory(path, failed) ? "" : path + " is not a folder";
 }
 
-std::string check_new_folder(const std::string& path) {
+// A folder, one that can still be made, or /dev/null for none.
+std::string check_table_folder(const std::string& path) {
     std::error_code failed;
-    return !fs::exists(path, failed) || fs::is_directory(path, failed) ? "" : path + " is not a folder";
+    const bool fits = path == "/dev/null" || !fs::exists(path, failed) || fs::is_directory(path, failed);
+    return fits ? "" : path + " is not a folder";
 }
 
 std::string check_address(const std::string& text) {
@@ -136,8 +138,8 @@ void add_game_options(CLI::App* command, server::Options& options) {
     add(command, "site", options.desk.site, "the folder of the pages")
         ->check(check_folder)
         ->capture_default_str();
-    add(command, "tables", options.house.tables, "the folder of the tables")
-        ->check(check_new_folder)
+    add(command, "tables", options.house.tables, "the folder of the tables; /dev/null for none")
+        ->check(check_table_folder)
         ->capture_default_str();
     add(command, "computers", options.house.computers, "threads for the computer's turns")
         ->check(CLI::Range(1, 256))

@@ -1,32 +1,14 @@
 // The forms that work without a script (W9): what was typed comes in, a redirect goes out.
-#include <algorithm>
-#include <cstdlib>
-#include <fmt/format.h>
-
 #include "core/letters.h"
-#include "server/addresses.h"
 #include "server/async.h"
 #include "server/desk.h"
-#include "server/input_limits.h"
+#include "server/game_request.h"
 #include "server/tokens.h"
 
 namespace merels::server {
 namespace {
 
-using Form = std::map<std::string, std::string>;
-
-std::string field(const Form& form, const std::string& name) {
-    const auto found = form.find(name);
-    return found == form.end() ? std::string() : found->second;
-}
-
-// Far more than any field takes, and small enough to be multiplied.
-std::int64_t number(const Form& form, const std::string& name, std::int64_t otherwise = 0) {
-    constexpr std::int64_t most = 1'000'000'000;
-    const std::string text = field(form, name);
-    return text.empty() ? otherwise
-                        : std::clamp<std::int64_t>(std::strtoll(text.c_str(), nullptr, 10), -most, most);
-}
+using Form = Pairs;
 
 Reply redirect(const std::string& to, const std::optional<std::string>& cookie = {}) {
     Reply reply{303, "text/plain; charset=utf-8", std::make_shared<const std::string>(), {}};
@@ -36,41 +18,9 @@ Reply redirect(const std::string& to, const std::optional<std::string>& cookie =
     return reply;
 }
 
-// What the form of a new game has, the long ones last: they are left out if the address would be too long.
-constexpr const char* form_fields[] = {"id",      "game",    "side",      "opponent", "level",
-                                       "private", "minutes", "increment", "days",     "first",
-                                       "last",    "name",    "variant",   "position"};
-
 // The page again, with the reason and what was typed.
 Reply back_to(const std::string& page, const Refused& why, const Form& typed) {
-    std::string address = page + "?error=" + encode(beginning(why.reason, input_limits::reason_bytes));
-    if (!why.field.empty()) address += "&field=" + encode(why.field);
-    for (const char* name : form_fields) {
-        const auto found = typed.find(name);
-        if (found == typed.end() || found->second.size() > input_limits::location_bytes) continue;
-        const std::string part = std::string("&") + name + "=" + encode(found->second);
-        if (address.size() + part.size() <= input_limits::location_bytes) address += part;
-    }
-    return redirect(address);
-}
-
-Wish wish_from(const Form& form) {
-    constexpr std::int64_t minute = 60'000;
-    Wish wish{.id = lower(field(form, "id")),
-              .game = field(form, "game"),
-              .variant = field(form, "variant"),
-              .position = field(form, "position"),
-              .saved = field(form, "saved"),
-              .side = field(form, "side"),
-              .opponent = field(form, "opponent"),
-              .level = number(form, "level", 5),
-              .is_private = !field(form, "private").empty() && field(form, "private") != "false",
-              .clock = {},
-              .name = field(form, "name")};
-    const ClockRule clock{number(form, "minutes") * minute, number(form, "increment") * 1000,
-                          number(form, "days")};
-    if (clock.days > 0 || clock.initial > 0) wish.clock = clock;
-    return wish;
+    return redirect(page_again(page, why.reason, why.field, typed));
 }
 
 }  // namespace
@@ -91,7 +41,7 @@ boost::asio::awaitable<Reply> Desk::handle_form(const Request& request) {
 boost::asio::awaitable<Reply> Desk::form_create(const Request& request, const Form& form) {
     Refused problem;
     try {
-        const Known known = co_await be_called(request, field(form, "first"), field(form, "last"));
+        const Known known = co_await be_called(request, field_in(form, "first"), field_in(form, "last"));
         check_making(request, known.player.id);
         Wish wish = wish_from(form);
         if (wish.id.empty()) wish.id = draw_game_id(wish.is_private);
@@ -106,9 +56,9 @@ boost::asio::awaitable<Reply> Desk::form_create(const Request& request, const Fo
 boost::asio::awaitable<Reply> Desk::form_join(const Request& request, const Form& form) {
     Refused problem;
     try {
-        const std::string id = lower(field(form, "id"));
+        const std::string id = lower(field_in(form, "id"));
         (void)co_await room(id);
-        const Known known = co_await be_called(request, field(form, "first"), field(form, "last"));
+        const Known known = co_await be_called(request, field_in(form, "first"), field_in(form, "last"));
         co_await join(id, known.player);
         co_return redirect("/game/" + id, known.cookie);
     } catch (const Refused& why) {
@@ -118,16 +68,16 @@ boost::asio::awaitable<Reply> Desk::form_join(const Request& request, const Form
 }
 
 boost::asio::awaitable<Reply> Desk::form_play(const Request& request, const Form& form) {
-    const std::string id = lower(field(form, "id"));
+    const std::string id = lower(field_in(form, "id"));
     Refused problem;
     try {
         const Known known = co_await who_must(request);
         const auto game = co_await room(id);
-        const bool whole = !field(form, "turn").empty();
+        const bool whole = !field_in(form, "turn").empty();
         const Action action{.what = whole ? Do::turn : Do::pick,
                             .id = draw_text(20),
                             .turns = game->turns(),
-                            .text = field(form, whole ? "turn" : "point")};
+                            .text = field_in(form, whole ? "turn" : "point")};
         (void)co_await act(request, id, known.player.id, action);
         co_return redirect("/game/" + id);
     } catch (const Refused& why) {
@@ -137,7 +87,7 @@ boost::asio::awaitable<Reply> Desk::form_play(const Request& request, const Form
 }
 
 boost::asio::awaitable<Reply> Desk::form_quit(const Request& request, const Form& form) {
-    const std::string id = lower(field(form, "id"));
+    const std::string id = lower(field_in(form, "id"));
     Refused problem;
     try {
         const Known known = co_await who_must(request);

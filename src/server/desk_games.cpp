@@ -4,6 +4,7 @@
 #include "core/letters.h"
 #include "server/async.h"
 #include "server/desk.h"
+#include "server/game_request.h"
 #include "server/json.h"
 #include "server/names.h"
 #include "server/summary.h"
@@ -23,29 +24,6 @@ int status_of(std::string_view code) {
 
 Seat seat_of(const PlayerRow& player) {
     return {player.id, full_name(player.first, player.last), {}};
-}
-
-std::optional<ClockRule> clock_from(const json::object& object) {
-    const json::object* clock = object_in(object, "clock");
-    if (clock == nullptr) return std::nullopt;
-    const auto number = [&](std::string_view name) { return number_in(*clock, name).value_or(0); };
-    return ClockRule{number("initial"), number("increment"), number("days")};
-}
-
-Wish wish_from(const json::object& object) {
-    const auto text = [&](std::string_view name) { return text_in(object, name).value_or(""); };
-    Wish wish{.id = lower(text("id")),
-              .game = text("game"),
-              .variant = text("variant"),
-              .position = text("position"),
-              .saved = text("saved"),
-              .side = text("side"),
-              .opponent = text("opponent"),
-              .level = number_in(object, "level").value_or(5),
-              .is_private = truth_in(object, "private").value_or(false),
-              .clock = clock_from(object),
-              .name = text("name")};
-    return wish;
 }
 
 Reply with_cookie(Reply reply, const std::optional<std::string>& cookie) {

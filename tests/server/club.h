@@ -23,6 +23,16 @@ inline json::object make_game(Browser& maker, const json::object& wish) {
     return made.object().at("game").as_object();
 }
 
+// The answer to a request that may take longer than a server lets anyone wait: asked again until it is there.
+inline Answer get_patiently(Browser& browser, const std::string& path) {
+    Answer answer;
+    (void)eventually([&] {
+        answer = browser.get(path);
+        return answer.status != 504;
+    });
+    return answer;
+}
+
 // Whether one who asks for this so many times at once is told to wait.
 inline bool is_limited(const Door& door, const std::string& path, int times) {
     Connection connection(door);

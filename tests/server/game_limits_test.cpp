@@ -94,11 +94,7 @@ TEST_CASE("a player who plays with plain forms at another server is there: nothi
     CHECK(text_of(pair.white.last(), "kind") == "turn");
     // Silent since: the game can be claimed after all.
     REQUIRE(pair.white.act("turn", {{"turn", "g1"}}) == "done");
-    std::string claimed;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    while ((claimed = pair.white.act("claim")) != "done" && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(Milliseconds(100));
-    CHECK(claimed == "done");
+    CHECK(eventually([&] { return pair.white.act("claim") == "done"; }));
 }
 
 TEST_CASE("where a clock runs nothing can be claimed, whatever the clock") {
@@ -138,15 +134,10 @@ TEST_CASE("one who plays many strong games at once keeps nobody else's computer 
     const auto answered = [&] {
         return std::ranges::count_if(games, [&](const std::string& game) { return turns(greedy, game) > 0; });
     };
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    while (turns(honest, id) == 0 && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(Milliseconds(20));
-    CHECK(turns(honest, id) == 1);
+    CHECK(eventually([&] { return turns(honest, id) == 1; }));
     CHECK(answered() < 20);
     // All the others come to their turn, too: none is lost.
-    while (answered() < 20 && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(Milliseconds(200));
-    CHECK(answered() == 20);
+    CHECK(eventually([&] { return answered() == 20; }, 2 * patience()));
 }
 
 TEST_CASE("a game that is over, or whose turn is taken back, leaves the computer's queue") {
@@ -167,10 +158,7 @@ TEST_CASE("a game that is over, or whose turn is taken back, leaves the computer
     }
     for (const auto& player : players) CHECK(player->act("turn", {{"turn", "d6"}}) == "done");
     for (const auto& player : players) CHECK(player->act("forfeit") == "done");
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    while (waiting() > 0 && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(Milliseconds(20));
-    CHECK(waiting() == 0);
+    CHECK(eventually([&] { return waiting() == 0; }));
 }
 
 TEST_CASE("rematches count as new games") {

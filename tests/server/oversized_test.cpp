@@ -115,7 +115,7 @@ TEST_CASE("W1: the largest games there can be do not keep anyone from the list o
     Wire lobby(server.port(), "/ws/lobby", "");
     std::size_t games = 0;
     while (games < 100) {
-        const auto message = lobby.next(std::chrono::seconds(20));
+        const auto message = lobby.next();
         REQUIRE(message);
         if (text_of(*message, "type") == "games") {
             games += message->at("games").as_array().size();

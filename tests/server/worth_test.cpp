@@ -24,25 +24,27 @@ TEST_CASE(
     "every legal turn of Six is answered with what it is worth, the best first, and nothing was set up") {
     ServerProcess server("");
     Browser ada(server.port());
-    CHECK(ada.get(worth_address("game=six", "......../........ w 6,6")).object().at("worth") ==
+    CHECK(get_patiently(ada, worth_address("game=six", "......../........ w 6,6")).object().at("worth") ==
           json::object{{"kind", "draw"}, {"turns", 0}});
-    const json::object found = ada.get(worth_address("game=six", "ww....../bb...... w 4,4")).object();
+    const json::object found =
+        get_patiently(ada, worth_address("game=six", "ww....../bb...... w 4,4")).object();
     CHECK(found.at("worth") == json::object{{"kind", "win"}, {"turns", 1}});
     const json::array& turns = found.at("turns").as_array();
     CHECK(turns.size() == 13);
     CHECK(turns.front() == json::object{{"kind", "win"}, {"turns", 1}, {"turn", "e5xb4"}});
     // Whoever has the centre of Three wins.
-    const json::object lost = ada.get(worth_address("game=three", "......../w b 2,3")).object();
+    const json::object lost = get_patiently(ada, worth_address("game=three", "......../w b 2,3")).object();
     CHECK(lost.at("worth") == json::object{{"kind", "loss"}, {"turns", 8}});
     // The same rules as a variant text.
-    CHECK(ada.get(worth_address("variant=like: six\ntitle: Mine", "ww....../bb...... w 4,4")).object() ==
-          found);
+    CHECK(get_patiently(ada, worth_address("variant=like: six\ntitle: Mine", "ww....../bb...... w 4,4"))
+              .object() == found);
 }
 
 TEST_CASE("a game that is over has no turns to tell of") {
     ServerProcess server("");
     Browser ada(server.port());
-    const json::object found = ada.get(worth_address("game=six", "www...../bb...... b 0,0")).object();
+    const json::object found =
+        get_patiently(ada, worth_address("game=six", "www...../bb...... b 0,0")).object();
     CHECK(found.at("worth") == json::object{{"kind", "loss"}, {"turns", 0}});
     CHECK(found.at("turns").as_array().empty());
 }
@@ -52,7 +54,7 @@ TEST_CASE("where there are no tables, or nothing to look up, that is said, and t
     ServerProcess server("", {"--tables", folder.path()});
     Browser ada(server.port());
     const auto refused = [&](const std::string& which, const std::string& position) {
-        const Answer answer = ada.get(worth_address(which, position));
+        const Answer answer = get_patiently(ada, worth_address(which, position));
         return std::to_string(answer.status) + " " + code_of(answer);
     };
     // the endings are being made, and a page had better ask again
@@ -65,7 +67,7 @@ TEST_CASE("where there are no tables, or nothing to look up, that is said, and t
     CHECK(refused("variant=like: six\nmen: 99", "......../........ w 6,6") == "400 bad-message");
     CHECK(refused("game=six", "") == "400 bad-message");
     CHECK(refused("game=six", "wwwwwwww/bbbbbbbb w 6,6") == "400 bad-message");
-    CHECK(ada.get(worth_address("game=five", "......../........ w 5,5")).status == 200);
+    CHECK(get_patiently(ada, worth_address("game=five", "......../........ w 5,5")).status == 200);
 }
 
 TEST_CASE("one who asks for too much is told to wait, and moves are not kept waiting") {

@@ -1,0 +1,36 @@
+// The small texts of requests: names, logins, ids, and the parts of addresses. What is let through is fit to
+// be shown and stored, and tidying it again changes nothing.
+#include <cstdint>
+#include <string_view>
+
+#include "cpu_limit.h"
+#include "require.h"
+#include "server/addresses.h"
+#include "server/input_limits.h"
+#include "server/making.h"
+#include "server/names.h"
+
+using namespace merels;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const CpuLimit limit;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    require(server::decode(server::encode(text), true) == text);
+    require(server::decode(text, false).size() <= text.size());
+    const server::Pairs query = server::read_query(text);
+    require(query.size() <= server::input_limits::query_fields);
+    for (const auto& [name, value] : query) require(name.size() + value.size() <= text.size());
+    const auto visible = [](std::string_view tidy) {
+        return tidy.find_first_of(std::string_view("\0\n\r\t", 4)) == std::string_view::npos;
+    };
+    if (const auto name = server::tidy_name(text))
+        require(visible(*name) && server::tidy_name(*name) == name);
+    if (const auto title = server::tidy_title(text))
+        require(!title->empty() && visible(*title) && server::tidy_title(*title) == title);
+    if (const auto login = server::tidy_login(text))
+        require(login->size() >= 3 && visible(*login) && server::tidy_login(*login) == login);
+    if (server::is_player_id(text))
+        require(text.size() <= server::input_limits::player_id_bytes && visible(text));
+    if (server::is_game_id(text)) require(visible(text));
+    return 0;
+}
