@@ -1,0 +1,28 @@
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <expected>
+#include <string>
+#include <string_view>
+
+namespace merels::server {
+
+// An address in its plain form: an IPv4 address that came over IPv6 (::ffff:10.0.0.1) is that IPv4 address.
+[[nodiscard]] boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
+
+// Addresses with the same first bits: "10.0.0.0/8", "fd00::/8", or one address alone.
+class IpNetwork {
+  public:
+    // Or why it is none.
+    [[nodiscard]] static std::expected<IpNetwork, std::string> parse(std::string_view text);
+
+    [[nodiscard]] bool contains(const boost::asio::ip::address& address) const;
+
+  private:
+    IpNetwork(boost::asio::ip::address first, unsigned bits) : first_(std::move(first)), bits_(bits) {}
+
+    boost::asio::ip::address first_;
+    unsigned bits_;
+};
+
+}  // namespace merels::server
