@@ -68,9 +68,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
 
   private:
     [[nodiscard]] Transport::Inside& inside() const { return ticket_.inside(); }
+    [[nodiscard]] ConnectionMeter& meter() { return timed().socket().get_executor().meter(); }
     // The layer that keeps time.
     [[nodiscard]] PlainStream& timed() { return beast::get_lowest_layer(stream_); }
-    [[nodiscard]] ConnectionMeter& meter() { return timed().get_executor().meter(); }
 
     void came(const ErrorCode& failed) {
         if (failed) {
@@ -85,6 +85,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         Request request = read_request(message, peer_, inside().rules.proxies);
         request.body = std::move(message.body());
         timed().expires_never();
+        // A proxy's connection works for one client after the other.
         client_ = {inside().loop.address_budget(request.address), {}};
         inside().loop.attribute(client_, "a request");
         if (client_.overdrawn(EventLoop::now())) {
@@ -236,7 +237,6 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         }
     }
 
-    // Whoever has overdrawn their budget is not listened to for a while.
     void read_when_affordable() {
         if (!meter().payer.overdrawn(EventLoop::now())) {
             read(inside().rules.to_stay);

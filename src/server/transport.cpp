@@ -33,7 +33,6 @@ void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
         inside->metrics.cut_off("full");
         return;
     }
-    // A proxy's connection works for one client after the other.
     if (!peer.proxy) {
         ConnectionMeter& meter = socket.get_executor().meter();
         meter.payer.address = inside->loop.address_budget(address);

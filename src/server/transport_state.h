@@ -5,7 +5,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/stream_traits.hpp>
-#include <chrono>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -46,11 +45,6 @@ struct Transport::Inside {
           acceptor(of),
           pause(of) {}
 
-    struct AddressUse {
-        std::size_t connections = 0;
-        std::size_t unread = 0;  // bytes on their way to it
-    };
-
     boost::asio::io_context& io;
     EventLoop& loop;
     TransportRules rules;
@@ -60,6 +54,10 @@ struct Transport::Inside {
     boost::asio::steady_timer pause;
     std::shared_ptr<TlsContext> tls;  // null: connections are plain
     std::size_t connections = 0;
+    struct AddressUse {
+        std::size_t connections = 0;
+        std::size_t unread = 0;  // bytes on their way to it
+    };
     std::unordered_map<std::string, AddressUse> of_address;
     std::unordered_set<WebSocketLine*> lines;
     bool stopping = false;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
@@ -28,7 +27,10 @@ template <class Carrier>
 class WebSocketSession final : public WebSocketLine {
   public:
     WebSocketSession(Carrier carrier, Ticket ticket, Service::Receive receive)
-        : ws_(std::move(carrier)), ticket_(std::move(ticket)), receive_(std::move(receive)) {
+        : meter_(socket_of(carrier).get_executor().meter()),
+          ws_(std::move(carrier)),
+          ticket_(std::move(ticket)),
+          receive_(std::move(receive)) {
         inside().lines.insert(this);
     }
     ~WebSocketSession() override {
@@ -45,10 +47,12 @@ class WebSocketSession final : public WebSocketLine {
         ws_.set_option(limits);
         ws_.read_message_max(input_limits::websocket_message);
         ws_.auto_fragment(false);
-        ConnectionMeter& meter = ws_.get_executor().meter();
-        meter.doing = "a WebSocket";
-        meter.cut_off = [weak = weak_from_this()] {
-            if (const auto line = weak.lock()) static_cast<WebSocketSession&>(*line).cut_off_for_cost();
+        meter_.doing = "a WebSocket";
+        meter_.cut_off = [weak = std::weak_ptr(self())] {
+            if (const auto self = weak.lock()) {
+                self->inside().metrics.cut_off("budget");
+                self->cut_off();
+            }
         };
         ws_.async_accept(request, [self = self()](const ErrorCode& failed) {
             if (failed) return;
@@ -121,7 +125,7 @@ class WebSocketSession final : public WebSocketLine {
 
     // Whoever has overdrawn their budget is not listened to for a while.
     void read_when_affordable() {
-        if (!ws_.get_executor().meter().payer.overdrawn(EventLoop::now())) {
+        if (!meter_.payer.overdrawn(EventLoop::now())) {
             read();
             return;
         }
@@ -163,13 +167,6 @@ class WebSocketSession final : public WebSocketLine {
         ticket_.use().unread -= one.text->size();
     }
 
-    void cut_off_for_cost() {
-        inside().metrics.cut_off("budget");
-        spdlog::info("a client that cost too much was cut off [from {}]",
-                     truncated_address(ticket_.address()));
-        cut_off();
-    }
-
     void say_goodbye() {
         ws_.async_close(*closing_, [self = self()](const ErrorCode&) { self->cut_off(); });
     }
@@ -184,6 +181,7 @@ class WebSocketSession final : public WebSocketLine {
         });
     }
 
+    ConnectionMeter& meter_;  // kept by the executor of the socket
     boost::beast::websocket::stream<Carrier> ws_;
     Ticket ticket_;
     Service::Receive receive_;
