@@ -26,8 +26,9 @@ void Server::start() {
         const std::string port = std::to_string(port_);
         std::vector<const char*> words{"merels", "serve", "--db", db_.c_str(), "--port", port.c_str()};
         if (limits_ == Limits::none)
-            words.insert(words.end(), {"--connections", "19000", "--connections-each", "19000",
-                                       "--requests-each", "0", "--games-each", "0", "--actions-each", "0"});
+            words.insert(words.end(),
+                         {"--connections", "19000", "--connections-each", "19000", "--requests-each", "0",
+                          "--games-each", "0", "--actions-each", "0", "--budgets", "0"});
         words.push_back(nullptr);
         execv("/proc/self/exe", const_cast<char* const*>(words.data()));
         _exit(127);

@@ -113,7 +113,8 @@ void add_network_options(CLI::App* command, Given& given) {
         ->capture_default_str();
 }
 
-void add_limit_options(CLI::App* command, server::DeskRules& desk) {
+void add_limit_options(CLI::App* command, server::Options& options) {
+    server::DeskRules& desk = options.desk;
     add(command, "requests-each", desk.requests.per_second,
         "a second from one address, on the average; 0 for no limit")
         ->check(check_rate)
@@ -123,6 +124,10 @@ void add_limit_options(CLI::App* command, server::DeskRules& desk) {
         ->check(check_rate)
         ->capture_default_str();
     add(command, "actions-each", desk.actions.per_second, "a second of one player; 0 for no limit")
+        ->check(check_rate)
+        ->capture_default_str();
+    add(command, "budgets", options.budgets,
+        "what one address or player may cost in time and space, as a multiple of the usual; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
 }
@@ -208,7 +213,7 @@ void add_serve_command(CLI::App& app, int& status) {
     port->capture_default_str();
     add_db_option(command, given->options.db);
     add_network_options(command, *given);
-    add_limit_options(command, given->options.desk);
+    add_limit_options(command, given->options);
     add_game_options(command, given->options);
     add_log_options(command, *given);
     command->callback([given, port, command, &status] {

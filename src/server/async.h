@@ -43,9 +43,12 @@ template <class Work>
 auto done_by(Worker& worker, House& house, Work work) -> Task<std::expected<decltype(work()), NotDone>> {
     using R = std::expected<decltype(work()), NotDone>;
     const auto begin = [&worker, &house, &work](auto done) {
-        const auto answer = [&house, done](R result) {
+        const auto answer = [&house, done, payer = house.loop().payer()](R result) {
             auto shared = std::make_shared<R>(std::move(result));
-            house.keeper().post([done, shared] { done(std::move(*shared)); });
+            house.keeper().post([&house, done, payer, shared] {
+                house.loop().attribute(payer);
+                done(std::move(*shared));
+            });
         };
         const bool taken = worker.ask([work, answer] { answer(work()); },
                                       [answer] { answer(std::unexpected(NotDone::failed)); });

@@ -193,7 +193,8 @@ void Desk::check_making(const Request& request, const std::string& player) {
 std::optional<Refusal> Desk::check_action(const Action& action, const std::string& player,
                                           const std::string& address) {
     const Moment now = house_.now();
-    if (!actions_.take(player, now))
+    house_.loop().attribute_player(player);
+    if (!actions_.take(player, now) || house_.loop().payer().overdrawn(EventLoop::now()))
         return Refusal{"too-fast", "that was quicker than a person plays; wait a moment"};
     if (action.what == Do::offer_rematch &&
         (!makings_.take(address, now) || !makings_.take("player " + player, now)))

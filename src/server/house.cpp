@@ -28,14 +28,16 @@ struct House::Loaded {
     bool failed = false;  // the store, or what is in it
 };
 
-House::House(const HouseRules& rules, const std::string& where, Clockwork clockwork, Metrics& metrics)
+House::House(const HouseRules& rules, const std::string& where, Clockwork clockwork, EventLoop& loop,
+             Metrics& metrics)
     : rules_(rules),
       clockwork_(std::move(clockwork)),
+      loop_(loop),
       metrics_(metrics),
       random_(draw_number()),
       computers_(rules.computers, rules.tables, clockwork_.post),
       lease_(where, clockwork_.post),
-      keeper_(where, lease_.teller(), lease_.shared() ? 3 : 2, clockwork_.post) {
+      keeper_(where, lease_.teller(), lease_.shared() ? 3 : 2, clockwork_.post, loop) {
     keeper_.on_commit(
         [this](const CommitReport& report) { metrics_.commit(report.changes, report.seconds, report.well); });
 }
@@ -82,11 +84,11 @@ void House::load(const std::string& id, std::function<void(Loaded)> then) {
             return std::unexpected(StoreError{StoreError::Kind::broken, "damaged: " + restored.error()});
         return std::make_shared<Restored>(std::move(*restored));
     };
-    keeper_.read(read, [id, then = std::move(then)](Stored<std::shared_ptr<Restored>> restored) {
+    keeper_.read(read, [id, then = std::move(then)](const Stored<std::shared_ptr<Restored>>& restored) {
         if (!restored) spdlog::error("game {} could not be read: {}", id, restored.error().reason);
         // A game that is damaged is none: it says nothing about whether the store can be reached.
         const bool failed = !restored && restored.error().kind != StoreError::Kind::broken;
-        then({restored ? std::move(*restored) : nullptr, failed});
+        then({restored ? *restored : nullptr, failed});
     });
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/random.h"
 #include "server/computers.h"
+#include "server/event_loop.h"
 #include "server/keeper.h"
 #include "server/lease.h"
 #include "server/lobby.h"
@@ -44,7 +45,8 @@ class House {
         std::function<void(std::chrono::milliseconds, std::function<void()>)> after;
     };
 
-    House(const HouseRules& rules, const std::string& where, Clockwork clockwork, Metrics& metrics);
+    House(const HouseRules& rules, const std::string& where, Clockwork clockwork, EventLoop& loop,
+          Metrics& metrics);
 
     // Takes up what is due, from a server before this one too.
     void open();
@@ -54,6 +56,7 @@ class House {
 
     [[nodiscard]] const HouseRules& rules() const { return rules_; }
     [[nodiscard]] Keeper& keeper() { return keeper_; }
+    [[nodiscard]] EventLoop& loop() { return loop_; }
     [[nodiscard]] Computers& computers() { return computers_; }
     [[nodiscard]] Lobby& lobby() { return lobby_; }
     [[nodiscard]] Metrics& metrics() { return metrics_; }
@@ -111,6 +114,7 @@ class House {
 
     HouseRules rules_;
     Clockwork clockwork_;
+    EventLoop& loop_;
     Metrics& metrics_;
     Random random_;
     Lobby lobby_;

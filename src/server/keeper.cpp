@@ -23,8 +23,8 @@ constexpr int tries = 3;  // to get past other servers that want the same rows
 
 }  // namespace
 
-Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, Post post)
-    : where_(std::move(where)), post_(std::move(post)) {
+Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, Post post, EventLoop& loop)
+    : where_(std::move(where)), post_(std::move(post)), loop_(loop) {
     std::vector<Store> stores;
     for (std::size_t i = 0; i <= readers; ++i) {
         auto store = Store::open(where_, name);
@@ -83,10 +83,12 @@ Keeper::~Keeper() {
 }
 
 void Keeper::commit(std::vector<Change> changes, Committed then) {
+    const Payer& payer = loop_.payer();
+    payer.charge(Cost::stored, static_cast<double>(stored_size(changes)), EventLoop::now());
     {
         const std::scoped_lock lock(mutex_);
         waiting_ += changes.size();
-        jobs_.push_back({std::move(changes), std::move(then)});
+        jobs_.push_back({std::move(changes), std::move(then), payer});
     }
     to_write_.notify_one();
 }
@@ -168,11 +170,17 @@ void Keeper::write(Store& store, std::vector<Job> batch) {
         const std::scoped_lock lock(mutex_);
         waiting_ -= all.size();
     }
-    post_([this, batch = std::move(batch), answers = std::move(answers),
-           report = CommitReport{all.size(), took.count(), made.has_value()}]() mutable {
+    post_([this, report = CommitReport{all.size(), took.count(), made.has_value()}] {
         if (told_) told_(report);
-        for (std::size_t i = 0; i < batch.size(); ++i) batch[i].then(std::move(answers[i]));
     });
+    // One by one, so that the loop comes to others in between.
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        post_([this, payer = std::move(batch[i].payer), then = std::move(batch[i].then),
+               answer = std::move(answers[i])]() mutable {
+            loop_.attribute(std::move(payer));
+            then(std::move(answer));
+        });
+    }
 }
 
 void Keeper::read_all(Store store) {

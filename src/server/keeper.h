@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -14,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/event_loop.h"
 #include "store/store.h"
 
 namespace merels::server {
@@ -36,7 +38,8 @@ class Keeper {
 
     // The stores are opened here; throws StoreFailure if they cannot be.
     // What is written is told to other servers under a name.
-    Keeper(std::string where, const std::string& name, std::size_t readers, Post post);
+    // What is read and written is paid for by whom the event loop was working for when it was asked for.
+    Keeper(std::string where, const std::string& name, std::size_t readers, Post post, EventLoop& loop);
     Keeper(const Keeper&) = delete;
     Keeper& operator=(const Keeper&) = delete;
     ~Keeper();  // what has been handed in is still written; its callbacks are posted
@@ -48,15 +51,23 @@ class Keeper {
     // with it. If the work throws, the store counts as unavailable.
     template <class Work, class Then>
     void read(Work work, Then then) {
-        queue_read([this, work = std::move(work), then = std::move(then)](Store& store) {
+        queue_read([this, payer = loop_.payer(), work = std::move(work),
+                    then = std::move(then)](Store& store) {
             using Answer = decltype(work(store));
-            auto answer = std::make_shared<Answer>(std::unexpected(StoreError{}));
+            std::shared_ptr<Answer> answer;
+            const auto begun = std::chrono::steady_clock::now();
             try {
-                *answer = work(store);
+                answer = std::make_shared<Answer>(work(store));
             } catch (const std::exception& error) {
-                *answer = std::unexpected(StoreError{StoreError::Kind::unavailable, error.what()});
+                answer = std::make_shared<Answer>(
+                    std::unexpected(StoreError{StoreError::Kind::unavailable, error.what()}));
             }
-            post([then, answer] { then(std::move(*answer)); });
+            const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - begun;
+            post([this, payer, took, then, answer] {
+                payer.charge(Cost::reader, took.count(), EventLoop::now());
+                loop_.attribute(payer);
+                then(std::move(*answer));
+            });
         });
     }
     void post(std::function<void()> work) const { post_(std::move(work)); }
@@ -69,6 +80,7 @@ class Keeper {
     struct Job {
         std::vector<Change> changes;
         Committed then;
+        Payer payer;
     };
     void write_all(Store store);
     void queue_read(std::function<void(Store&)> work);
@@ -79,6 +91,7 @@ class Keeper {
 
     std::string where_;
     Post post_;
+    EventLoop& loop_;
     std::function<void(const CommitReport&)> told_;
     mutable std::mutex mutex_;
     std::condition_variable to_write_;

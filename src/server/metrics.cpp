@@ -73,6 +73,10 @@ struct Metrics::Figures {
     prometheus::Histogram& loop_lag =
         histogram("merels_loop_lag_seconds", "how late the event loop came to something that was due",
                   {.001, .002, .005, .01, .02, .05, .1, .25, .5, 1, 2, 5});
+    prometheus::Counter& loop_stalls =
+        counter("merels_loop_stalls_total", "times the event loop stood still for a second").Add({});
+    prometheus::Counter& handlers_failed =
+        counter("merels_handlers_failed_total", "handlers ended by an unexpected exception").Add({});
     prometheus::Counter& loop_blocked =
         counter("merels_loop_blocked_total", "times one handler held up the event loop").Add({});
     prometheus::Counter& loop_blocked_seconds =
@@ -152,6 +156,14 @@ void Metrics::socket(std::string_view kind, int change) {
 
 void Metrics::loop_lag(double seconds) {
     figures_->loop_lag.Observe(seconds);
+}
+
+void Metrics::loop_stalled() {
+    figures_->loop_stalls.Increment();
+}
+
+void Metrics::handler_failed() {
+    figures_->handlers_failed.Increment();
 }
 
 void Metrics::loop_blocked(double seconds) {

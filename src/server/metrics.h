@@ -28,6 +28,8 @@ class Metrics {
     // How late the event loop came to something that was due, and a time for which one handler held it up.
     void loop_lag(double seconds);
     void loop_blocked(double seconds);
+    void loop_stalled();    // it stood still for a second or more
+    void handler_failed();  // by an exception that nobody expected
     // Other servers on the same database.
     void lease_lost();
     void notices(std::size_t how_many);

@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "server/database_opener.h"
+#include "server/event_loop.h"
 #include "server/front_service.h"
 #include "server/notify.h"
 #include "server/operator_endpoints.h"
@@ -111,6 +112,7 @@ class Server {
     asio::steady_timer draining_{io_};
     ServiceNotifier notifier_;
     Metrics metrics_;
+    EventLoop loop_;
     OperatorEndpoints endpoints_{metrics_};
     std::optional<FileLock> lock_;
     std::optional<House> house_;
@@ -127,11 +129,12 @@ class Server {
 
 Server::Server(const Options& options)
     : options_(options),
+      loop_(io_, metrics_, options.budgets),
       lock_(lock_database(options.db)),
       front_({.metrics = !options.admin_listen, .https = options.desk.public_address.starts_with("https://")},
              endpoints_, metrics_),
-      transport_(io_, options.transport, front_, metrics_),
-      admin_transport_(io_, options.transport, operators_, metrics_) {}
+      transport_(io_, loop_, options.transport, front_, metrics_),
+      admin_transport_(io_, loop_, options.transport, operators_, metrics_) {}
 
 House::Clockwork Server::clockwork() {
     return {[this](std::function<void()> work) { asio::post(io_, std::move(work)); },
@@ -150,7 +153,7 @@ void Server::run() {
     wait_for_signal();
     open_database();
     tick();
-    io_.run();
+    loop_.run();
     opener_.reset();
     if (!failure_.empty()) throw std::runtime_error(failure_);
     spdlog::info("stopped");
@@ -206,7 +209,7 @@ void Server::database_opened(const DatabaseOpener::Opened& opened) {
 }
 
 void Server::begin_serving() {
-    house_.emplace(options_.house, options_.db, clockwork(), metrics_);
+    house_.emplace(options_.house, options_.db, clockwork(), loop_, metrics_);
     desk_.emplace(options_.desk, *house_, io_);
     endpoints_.set_lease_check([this] { return house_->lease().valid(); });
     endpoints_.set_gauges([this] {

@@ -23,6 +23,7 @@ struct Options {
     HouseRules house;
     DeskRules desk;
     TransportRules transport;
+    double budgets = 1;  // what clients may cost, as a multiple of the usual; 0 for no limit
 };
 
 // How many open files a server with so many connections may need.

@@ -19,6 +19,7 @@
 #include "server/addresses.h"
 #include "server/input_limits.h"
 #include "server/log.h"
+#include "server/metered_executor.h"
 #include "server/tokens.h"
 
 namespace merels::server {
@@ -30,7 +31,7 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 
 using tcp = asio::ip::tcp;
-using Executor = asio::io_context::executor_type;
+using Executor = MeteredExecutor<asio::io_context::executor_type>;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Stream = beast::basic_stream<tcp, Executor>;
 using ErrorCode = boost::system::error_code;
@@ -52,22 +53,37 @@ constexpr http::field wanted_fields[] = {
     http::field::host,         http::field::origin,          http::field::cookie,
     http::field::content_type, http::field::accept_encoding, http::field::if_none_match};
 
+// For how long one that has overdrawn its budget is not read from.
+constexpr std::chrono::milliseconds while_overdrawn{500};
+
 class WebSocketLine;
 
 }  // namespace
 
 struct Transport::Inside {
-    Inside(asio::io_context& of, TransportRules given, Service& answering, Metrics& counting)
-        : io(of), rules(std::move(given)), service(answering), metrics(counting), acceptor(of), pause(of) {}
+    Inside(asio::io_context& of, EventLoop& measuring, TransportRules given, Service& answering,
+           Metrics& counting)
+        : io(of),
+          loop(measuring),
+          rules(std::move(given)),
+          service(answering),
+          metrics(counting),
+          acceptor(of),
+          pause(of) {}
 
     asio::io_context& io;
+    EventLoop& loop;
     TransportRules rules;
     Service& service;
     Metrics& metrics;
     tcp::acceptor acceptor;
     asio::steady_timer pause;
     std::size_t connections = 0;
-    std::unordered_map<std::string, std::size_t> of_address;
+    struct AddressUse {
+        std::size_t connections = 0;
+        std::size_t unread = 0;  // bytes on their way to it
+    };
+    std::unordered_map<std::string, AddressUse> of_address;
     std::unordered_set<WebSocketLine*> lines;
     bool stopping = false;
 };
@@ -93,7 +109,7 @@ class Ticket {
     Ticket(std::shared_ptr<Inside> inside, std::string address)
         : inside_(std::move(inside)), address_(std::move(address)) {
         ++inside_->connections;
-        ++inside_->of_address[address_];
+        ++inside_->of_address[address_].connections;
     }
     Ticket(const Ticket&) = delete;
     Ticket& operator=(const Ticket&) = delete;
@@ -108,15 +124,17 @@ class Ticket {
     void count_for(std::string address) {
         leave();
         address_ = std::move(address);
-        ++inside_->of_address[address_];
+        ++inside_->of_address[address_].connections;
     }
     [[nodiscard]] Inside& inside() const { return *inside_; }
     [[nodiscard]] const std::string& address() const { return address_; }
+    // Of all connections of the same address; this one is among them.
+    [[nodiscard]] Inside::AddressUse& use() const { return inside_->of_address.find(address_)->second; }
 
   private:
     void leave() {
         const auto count = inside_->of_address.find(address_);
-        if (--count->second == 0) inside_->of_address.erase(count);
+        if (--count->second.connections == 0) inside_->of_address.erase(count);
     }
 
     std::shared_ptr<Inside> inside_;
@@ -127,10 +145,16 @@ class Ticket {
 class WebSocketLine final : public Line, public std::enable_shared_from_this<WebSocketLine> {
   public:
     WebSocketLine(Socket socket, Ticket ticket, Service::Receive receive)
-        : ws_(std::move(socket)), ticket_(std::move(ticket)), receive_(std::move(receive)) {
+        : meter_(socket.get_executor().meter()),
+          ws_(std::move(socket)),
+          ticket_(std::move(ticket)),
+          receive_(std::move(receive)) {
         inside().lines.insert(this);
     }
-    ~WebSocketLine() override { inside().lines.erase(this); }
+    ~WebSocketLine() override {
+        inside().lines.erase(this);
+        ticket_.use().unread -= unsent_;
+    }
 
     void start(const http::request<http::string_body>& request) {
         const TransportRules& rules = inside().rules;
@@ -141,6 +165,13 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
         ws_.set_option(limits);
         ws_.read_message_max(input_limits::websocket_message);
         ws_.auto_fragment(false);
+        meter_.doing = "a WebSocket";
+        meter_.cut_off = [weak = weak_from_this()] {
+            if (const auto self = weak.lock()) {
+                self->inside().metrics.cut_off("budget");
+                self->cut_off();
+            }
+        };
         ws_.async_accept(request, [self = shared_from_this()](const ErrorCode& failed) {
             if (failed) return;
             self->caller_ = std::exchange(self->receive_, nullptr)(self);
@@ -151,7 +182,9 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
     void send(Told text) override {
         if (closed_ || closing_) return;
         unsent_ += text->size();
-        if (unsent_ > inside().rules.most_unread) {
+        ticket_.use().unread += text->size();
+        if (unsent_ > inside().rules.most_unread ||
+            ticket_.use().unread > inside().rules.most_unread_address) {
             inside().metrics.cut_off("slow");
             spdlog::info("a client that does not take what it is sent was cut off [from {}]",
                          truncated_address(ticket_.address()));
@@ -182,6 +215,11 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
     }
 
   private:
+    struct Outgoing {
+        Told text;
+        bool counted = true;  // in unsent_
+    };
+
     [[nodiscard]] Inside& inside() const { return ticket_.inside(); }
 
     void read() {
@@ -196,7 +234,19 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
                 self->handle_message();
             }
             self->buffer_.consume(self->buffer_.size());
-            self->read();
+            self->read_when_affordable();
+        });
+    }
+
+    // Whoever has overdrawn their budget is not listened to for a while.
+    void read_when_affordable() {
+        if (!meter_.payer.overdrawn(EventLoop::now())) {
+            read();
+            return;
+        }
+        const auto timer = std::make_shared<asio::steady_timer>(inside().io, while_overdrawn);
+        timer->async_wait([timer, self = shared_from_this()](const ErrorCode& stopped) {
+            if (!stopped && !self->closed_) self->read();
         });
     }
 
@@ -216,7 +266,7 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
                         [self = shared_from_this()](const ErrorCode& failed, std::size_t) {
                             self->writing_ = false;
                             if (failed || self->closed_) return;  // the reading end sees it, too
-                            if (self->out_.front().counted) self->unsent_ -= self->out_.front().text->size();
+                            self->sent(self->out_.front());
                             self->out_.pop_front();
                             if (!self->out_.empty()) {
                                 self->write();
@@ -224,6 +274,12 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
                                 self->say_goodbye();
                             }
                         });
+    }
+
+    void sent(const Outgoing& one) {
+        if (!one.counted) return;
+        unsent_ -= one.text->size();
+        ticket_.use().unread -= one.text->size();
     }
 
     void say_goodbye() {
@@ -240,15 +296,12 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
         });
     }
 
+    ConnectionMeter& meter_;  // kept by the executor of the socket
     websocket::stream<Socket> ws_;
     Ticket ticket_;
     Service::Receive receive_;
     std::unique_ptr<Caller> caller_;
     beast::flat_buffer buffer_;
-    struct Outgoing {
-        Told text;
-        bool counted = true;  // in unsent_
-    };
     std::deque<Outgoing> out_;
     std::size_t unsent_ = 0;
     std::optional<websocket::close_reason> closing_;
@@ -284,6 +337,16 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         Request request = request_of(message);
         request.body = std::move(message.body());
         stream_.expires_never();
+        // A proxy's connection works for one client after the other.
+        client_ = {inside().loop.address_budget(request.address), {}};
+        inside().loop.attribute(client_, "a request");
+        if (client_.overdrawn(EventLoop::now())) {
+            inside().metrics.request(429);
+            Reply refusal = plain_reply(429, "that was too much at once; wait a moment\n");
+            refusal.headers.emplace_back("Retry-After", "5");
+            write(std::move(refusal));
+            return;
+        }
         const std::size_t asked = expect_answer();
         if (websocket::is_upgrade(message)) {
             const std::string address = request.address;
@@ -338,7 +401,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     [[nodiscard]] bool is_full_for(const std::string& address) const {
         if (address == ticket_.address()) return false;
         const auto known = inside().of_address.find(address);
-        return known != inside().of_address.end() && known->second >= inside().rules.most_an_address;
+        return known != inside().of_address.end() &&
+               known->second.connections >= inside().rules.most_an_address;
     }
 
     void refuse(const ErrorCode& failed) {
@@ -403,6 +467,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     void upgrade(Service::Receive accept, const std::string& address) {
         if (address != ticket_.address()) ticket_.count_for(address);
+        stream_.socket().get_executor().meter().payer = client_;
         const auto line =
             std::make_shared<WebSocketLine>(stream_.release_socket(), std::move(ticket_), std::move(accept));
         line->start(parser_->get());
@@ -460,8 +525,20 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (failed || last_) {
             close();
         } else {
-            read(inside().rules.to_stay);
+            read_when_affordable();
         }
+    }
+
+    void read_when_affordable() {
+        const Payer& payer = stream_.socket().get_executor().meter().payer;
+        if (!payer.overdrawn(EventLoop::now())) {
+            read(inside().rules.to_stay);
+            return;
+        }
+        answer_by_.expires_after(while_overdrawn);
+        answer_by_.async_wait([self = shared_from_this()](const ErrorCode& stopped) {
+            if (!stopped) self->read(self->inside().rules.to_stay);
+        });
     }
 
     void close() {
@@ -478,6 +555,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     Told body_;
     std::optional<Answer> answer_;
     std::optional<http::response_serializer<http::span_body<const char>>> sender_;
+    Payer client_;  // for whom the request is that is being answered
     asio::steady_timer answer_by_;
     std::size_t asked_ = 0;
     std::size_t answered_ = 0;
@@ -489,13 +567,22 @@ void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
     const auto endpoint = socket.remote_endpoint(unknown);
     std::string address = unknown ? "" : limited_as(endpoint.address());
     const auto known = inside->of_address.find(address);
-    const std::size_t same = known == inside->of_address.end() ? 0 : known->second;
+    const std::size_t same = known == inside->of_address.end() ? 0 : known->second.connections;
     const auto& proxies = inside->rules.proxies;
     const bool proxy = std::ranges::find(proxies, address) != proxies.end();
     if (inside->connections >= inside->rules.most_connections ||
         (!proxy && same >= inside->rules.most_an_address)) {
         inside->metrics.cut_off("full");
         return;
+    }
+    if (!proxy) {
+        ConnectionMeter& meter = socket.get_executor().meter();
+        meter.payer.address = inside->loop.address_budget(address);
+        meter.enter();
+        if (meter.payer.address->exhausted(EventLoop::now())) {
+            inside->metrics.cut_off("budget");
+            return;
+        }
     }
     ErrorCode ignored;
     (void)socket.set_option(tcp::no_delay(true), ignored);
@@ -504,30 +591,32 @@ void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
 }
 
 void accept(const std::shared_ptr<Inside>& inside) {
-    inside->acceptor.async_accept(
-        inside->io.get_executor(), [inside](const ErrorCode& failed, Socket socket) {
-            if (inside->stopping || failed == asio::error::operation_aborted) return;
-            if (!failed) {
-                take_in(inside, std::move(socket));
-                accept(inside);
-                return;
-            }
-            // Out of file descriptors, most likely: some will be free soon.
-            const bool files = failed == asio::error::no_descriptors ||
-                               failed == ErrorCode(ENFILE, boost::system::system_category());
-            inside->metrics.accept_failed(files ? "files" : "other");
-            spdlog::error("a connection could not be accepted: {}", failed.message());
-            inside->pause.expires_after(std::chrono::milliseconds(100));
-            inside->pause.async_wait([inside](const ErrorCode& stopped) {
-                if (!stopped) accept(inside);
-            });
+    const Executor executor(inside->io.get_executor(),
+                            std::make_shared<ConnectionMeter>(ConnectionMeter{.loop = &inside->loop}));
+    inside->acceptor.async_accept(executor, [inside](const ErrorCode& failed, Socket socket) {
+        if (inside->stopping || failed == asio::error::operation_aborted) return;
+        if (!failed) {
+            take_in(inside, std::move(socket));
+            accept(inside);
+            return;
+        }
+        // Out of file descriptors, most likely: some will be free soon.
+        const bool files = failed == asio::error::no_descriptors ||
+                           failed == ErrorCode(ENFILE, boost::system::system_category());
+        inside->metrics.accept_failed(files ? "files" : "other");
+        spdlog::error("a connection could not be accepted: {}", failed.message());
+        inside->pause.expires_after(std::chrono::milliseconds(100));
+        inside->pause.async_wait([inside](const ErrorCode& stopped) {
+            if (!stopped) accept(inside);
         });
+    });
 }
 
 }  // namespace
 
-Transport::Transport(asio::io_context& io, const TransportRules& rules, Service& service, Metrics& metrics)
-    : inside_(std::make_shared<Inside>(io, rules, service, metrics)) {}
+Transport::Transport(asio::io_context& io, EventLoop& loop, const TransportRules& rules, Service& service,
+                     Metrics& metrics)
+    : inside_(std::make_shared<Inside>(io, loop, rules, service, metrics)) {}
 
 // A line and its caller hold each other until the line is over.
 Transport::~Transport() {

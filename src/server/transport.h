@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "server/event_loop.h"
 #include "server/line.h"
 #include "server/metrics.h"
 
@@ -20,16 +21,18 @@ struct TransportRules {
     std::size_t most_connections = 15'000;
     std::size_t most_an_address = 200;
     std::size_t most_unread = std::size_t{256} * 1024;  // bytes a client may leave lying before it is cut off
-    std::chrono::seconds to_ask{15};                    // for a whole request to come, and an answer to go
-    std::chrono::seconds to_answer{12};                 // for the answer to be found
-    std::chrono::seconds to_stay{60};  // between requests; between signs of life on a WebSocket
+    std::size_t most_unread_address = std::size_t{8} * 1024 * 1024;  // the same, all clients of an address
+    std::chrono::seconds to_ask{15};     // for a whole request to come, and an answer to go
+    std::chrono::seconds to_answer{12};  // for the answer to be found
+    std::chrono::seconds to_stay{60};    // between requests; between signs of life on a WebSocket
 };
 
 // HTTP and WebSocket on a port: the one place that knows the library for them. All on the thread that runs
 // `io`.
 class Transport {
   public:
-    Transport(boost::asio::io_context& io, const TransportRules& rules, Service& service, Metrics& metrics);
+    Transport(boost::asio::io_context& io, EventLoop& loop, const TransportRules& rules, Service& service,
+              Metrics& metrics);
     ~Transport();
 
     // The port it listens on, which is another if 0 was asked for; or why it does not.

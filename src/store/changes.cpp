@@ -163,4 +163,34 @@ void add_statements(std::vector<Statement>& to, const Change& change, Attempts& 
     std::visit(Adder(to, attempts), change);
 }
 
+namespace {
+
+constexpr std::size_t row_bytes = 100;  // ids, numbers, an entry in an index or two
+
+std::size_t size_of(const NewEvent& step) {
+    std::size_t size = row_bytes + step.event.body.size();
+    for (const TurnRow& turn : step.turns) size += row_bytes + turn.turn.size() + turn.position.size();
+    return size;
+}
+
+std::size_t size_of(const NewGame& made) {
+    std::size_t size = row_bytes + made.standing.summary.size() + made.game.variant.value_or("").size();
+    for (const NewEvent& step : made.events) size += size_of(step);
+    return size;
+}
+
+template <class Other>
+std::size_t size_of(const Other& /*one row*/) {
+    return row_bytes;
+}
+
+}  // namespace
+
+std::size_t stored_size(std::span<const Change> changes) {
+    std::size_t size = 0;
+    for (const Change& change : changes)
+        size += std::visit([](const auto& one) { return size_of(one); }, change);
+    return size;
+}
+
 }  // namespace merels

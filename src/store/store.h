@@ -72,6 +72,9 @@ struct Presence {
 using Change =
     std::variant<NewPlayer, Rename, NewDevice, ForgetDevice, SetPassword, NewEvent, NewGame, Presence>;
 
+// About how many bytes the changes add to the store.
+[[nodiscard]] std::size_t stored_size(std::span<const Change> changes);
+
 class Attempts;
 
 struct StoredGame {

@@ -26,7 +26,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 // --- the server -------------------------------------------------------------------------------------------------
 
 export async function serve(database = join(folder, "merels.db"), port = 0, more = []) {
-  const limits = ["--requests-each", "0", "--games-each", "0", "--actions-each", "0", "--computer-pace", "50"];
+  const limits = ["--requests-each", "0", "--games-each", "0", "--actions-each", "0", "--budgets", "0", "--computer-pace", "50"];
   const child = spawn(program, ["serve", "--port", String(port), "--db", database, "--site", site, ...limits, ...more]);
   let said = "";
   const url = await new Promise((resolve, reject) => {
