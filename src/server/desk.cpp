@@ -52,6 +52,7 @@ Desk::Desk(const DeskRules& rules, House& house, boost::asio::io_context& io)
       requests_(rules.requests),
       makings_(rules.makings),
       logins_(rules.logins),
+      password_tries_(rules.passwords),
       actions_(rules.actions),
       worths_(rules.worths) {}
 
@@ -105,11 +106,11 @@ boost::asio::awaitable<Reply> Desk::handle_api(const Request& request) {
     }
     if (route == "GET /me") co_return co_await get_me(request);
     if (route == "POST /me") co_return co_await post_me(request);
-    if (route == "POST /me/password") co_return co_await post_password(request);
     if (route == "POST /login") co_return co_await post_login(request);
     if (route == "POST /logout") co_return co_await post_logout(request);
+    if (request.path.starts_with("/api/me/")) co_return co_await handle_account(request);
     if (route == "GET /players") co_return co_await get_players(request);
-    if (route.starts_with("GET /players/")) co_return co_await get_player(route.substr(13));
+    if (route.starts_with("GET /players/")) co_return co_await get_player(request, route.substr(13));
     if (route == "GET /worth") co_return co_await get_worth(request);
     if (route == "GET /new-id") co_return co_await get_new_id(request);
     if (route == "GET /games") co_return co_await get_games(request);
@@ -123,13 +124,19 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
     try {
         check_rate(requests_, request.address);
         check_origin(request);
-        if (request.path == "/ws/lobby") {
-            co_return Admission{
-                [this](std::shared_ptr<Line> line) { return receive_in_lobby(house_, std::move(line)); }, {}};
-        }
-        if (!request.path.starts_with(games))
+        const bool lobby = request.path == "/ws/lobby";
+        if (!lobby && !request.path.starts_with(games))
             throw Refused{404, "not-found", "there is nothing to listen to"};
         const auto player = co_await who(request);
+        // At once, so that an end of the session does not pass unnoticed while the game is looked for.
+        const auto socket = std::make_shared<Sessions::Socket>(sessions_, player ? token_in(request) : "",
+                                                               player ? player->id : "", request.address);
+        if (lobby) {
+            co_return Admission{[this, socket](std::shared_ptr<Line> line) {
+                                    return receive_in_lobby(house_, socket, std::move(line));
+                                },
+                                {}};
+        }
         const std::int64_t since = request.asked_number("since");
         const auto game = co_await room(request.path.substr(games.size()), since);
         const std::string id = player ? player->id : "";
@@ -139,8 +146,8 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
         const Visit visit{id, you_json(player), since, address, [this, id, address](const Action& action) {
                               return check_action(action, id, address);
                           }};
-        co_return Admission{[this, game, visit](std::shared_ptr<Line> line) {
-                                return receive_in_room(house_, game, visit, std::move(line));
+        co_return Admission{[this, game, visit, socket](std::shared_ptr<Line> line) {
+                                return receive_in_room(house_, game, visit, socket, std::move(line));
                             },
                             {}};
     } catch (const Refused& why) {

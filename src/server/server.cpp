@@ -221,6 +221,7 @@ void Server::begin_serving() {
         return gauges;
     });
     house_->open();
+    desk_->start();
     front_.open(*desk_);
     endpoints_.set_phase(Phase::serving);
     notifier_.ready(fmt::format("serving on port {}", port_));

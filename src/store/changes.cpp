@@ -25,17 +25,48 @@ class Adder {
         add("UPDATE players SET first = $2, last = $3 WHERE id = $1",
             {change.player, change.first, change.last});
     }
+    void operator()(const SetListed& set) {
+        add("UPDATE players SET listed = $2 WHERE id = $1", {set.player, std::int64_t{set.listed ? 1 : 0}});
+    }
     void operator()(const NewDevice& device) {
-        add("INSERT INTO devices (token, player, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-            {device.token, device.player, device.at});
+        add("INSERT INTO devices (token, player, created, seen, description) VALUES ($1, $2, $3, $3, $4) "
+            "ON CONFLICT DO NOTHING",
+            {device.token, device.player, device.at, device.description});
+    }
+    void operator()(const TouchDevice& device) {
+        add("UPDATE devices SET seen = $2 WHERE token = $1", {device.token, device.at});
     }
     void operator()(const ForgetDevice& device) {
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', token, CAST($2 AS BIGINT) FROM devices WHERE token = $1",
+            {device.token, device.at});
         add("DELETE FROM devices WHERE token = $1", {device.token});
     }
+    void operator()(const ForgetDevices& forget) {
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', token, CAST($4 AS BIGINT) FROM devices "
+            "WHERE player = $1 AND token <> $2 AND ($3 = '' OR substr(token, 1, 16) = $3)",
+            {forget.player, forget.kept, forget.id, forget.at});
+        add("DELETE FROM devices WHERE player = $1 AND token <> $2 AND "
+            "($3 = '' OR substr(token, 1, 16) = $3)",
+            {forget.player, forget.kept, forget.id});
+    }
+    // A password's hash is like no other, so it tells whether the first statement did its work.
     void operator()(const SetPassword& set) {
-        add("UPDATE players SET login = $2, password = $3 WHERE id = $1 AND NOT EXISTS "
-            "(SELECT 1 FROM players WHERE login = $2 AND id <> $1)",
-            {set.player, set.login, set.password});
+        add("UPDATE players SET login = $2, password = $3 WHERE id = $1 AND COALESCE(password, '') = $4 AND "
+            "NOT EXISTS (SELECT 1 FROM players WHERE login = $2 AND id <> $1)",
+            {set.player, set.login, set.password, set.was});
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', token, CAST($3 AS BIGINT) FROM devices WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND password = $2)",
+            {set.player, set.password, set.device.at});
+        add("DELETE FROM devices WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND password = $2)",
+            {set.player, set.password});
+        add("INSERT INTO devices (token, player, created, seen, description) "
+            "SELECT CAST($3 AS TEXT), id, CAST($4 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS TEXT) "
+            "FROM players WHERE id = $1 AND password = $2",
+            {set.player, set.password, set.device.token, set.device.at, set.device.description});
     }
     void operator()(const Presence& change) {
         const PresenceRow& row = change.row;

@@ -26,19 +26,43 @@ struct Rename {
     std::string first;
     std::string last;
 };
+// Whether a player appears in the public list.
+struct SetListed {
+    std::string player;
+    bool listed = false;
+};
 struct NewDevice {
     std::string token;  // hashed
     std::string player;
     std::int64_t at = 0;
+    std::string description = {};
 };
+// A device was used.
+struct TouchDevice {
+    std::string token;
+    std::int64_t at = 0;
+};
+// Ends the session of a device, at every server.
 struct ForgetDevice {
     std::string token;
+    std::int64_t at = 0;
 };
-// Not made if the login is another's.
+// The same for a player's devices: the one with this id (see device_id), or all if it is empty; but not
+// `kept`.
+struct ForgetDevices {
+    std::string player;
+    std::string id = {};
+    std::string kept = {};  // a token
+    std::int64_t at = 0;
+};
+// Sets login and password and replaces all of the player's devices by one. Not made if the login is
+// another's, or if the password is not `was` any more.
 struct SetPassword {
     std::string player;
     std::string login;
     std::string password;  // hashed
+    std::string was = {};  // hashed; empty if there was none
+    NewDevice device = {};
 };
 
 // One event and all that follows from it. Not made if its number is not the next.
@@ -69,8 +93,8 @@ struct Presence {
     std::int64_t at = 0;  // not made if something later is known
 };
 
-using Change =
-    std::variant<NewPlayer, Rename, NewDevice, ForgetDevice, SetPassword, NewEvent, NewGame, Presence>;
+using Change = std::variant<NewPlayer, Rename, SetListed, NewDevice, TouchDevice, ForgetDevice, ForgetDevices,
+                            SetPassword, NewEvent, NewGame, Presence>;
 
 // About how many bytes the changes add to the store.
 [[nodiscard]] std::size_t stored_size(std::span<const Change> changes);
@@ -122,8 +146,17 @@ struct Renewal {
 
 struct Secret {
     PlayerRow player;
-    std::string password;  // hashed
+    std::string password;  // hashed; empty if there is none
 };
+
+// Who a device belongs to, and when it was last known to be used.
+struct DeviceOwner {
+    PlayerRow player;
+    std::int64_t seen = 0;
+};
+
+// What a device is called where its token must not be seen.
+[[nodiscard]] std::string device_id(const std::string& token);
 
 // Everything that is kept, behind one interface for both databases. For one thread; any number may be open at
 // once, in any number of programs.
@@ -149,11 +182,28 @@ class Store {
     // are on disk.
     [[nodiscard]] Stored<std::vector<bool>> commit(std::span<const Change> changes);
 
-    [[nodiscard]] Stored<std::optional<PlayerRow>> player_of_device(const std::string& token);
+    // Players and their devices (accounts.cpp).
+
+    // A device that was not used for this long is forgotten.
+    static constexpr std::int64_t device_lifetime = 400LL * 24 * 3600 * 1000;
+    [[nodiscard]] Stored<std::optional<DeviceOwner>> owner_of_device(const std::string& token,
+                                                                     std::int64_t now);
+    // A player's devices, those used last first.
+    [[nodiscard]] Stored<std::vector<DeviceRow>> devices(const std::string& player, std::int64_t how_many);
     [[nodiscard]] Stored<std::optional<PlayerRow>> player(const std::string& id);
     [[nodiscard]] Stored<std::optional<Secret>> secret_of_login(const std::string& login);
+    [[nodiscard]] Stored<std::optional<Secret>> secret_of_player(const std::string& id);
     [[nodiscard]] Stored<std::vector<RecordRow>> records(const std::string& player);
-    // Those with most wins first; of one game, or of all if it is empty.
+    // So many games that a player made or has a seat in, in the order of their ids, from after an id. A row
+    // for each of the player's seats.
+    [[nodiscard]] Stored<std::vector<OwnGameRow>> games_of(const std::string& player,
+                                                           const std::string& after, std::int64_t how_many);
+    // What has become invalid since a moment.
+    [[nodiscard]] Stored<std::vector<Invalidation>> invalidations(std::int64_t since);
+    // Forgets devices that were not used for long, and old invalidations.
+    [[nodiscard]] Stored<void> forget_old_devices(std::int64_t now);
+
+    // Listed players, those with most wins first; of one game, or of all if it is empty.
     [[nodiscard]] Stored<std::vector<PlayerStanding>> players(const std::string& game, std::int64_t from,
                                                               std::int64_t how_many);
 

@@ -46,15 +46,90 @@ TEST_CASE("a store keeps players, their devices, names and logins") {
     CHECK(made(*store, {NewPlayer{ada}, NewPlayer{grace}, NewDevice{"hash", "ada", 1}}) ==
           std::vector{true, true, true});
     CHECK(made(*store, {NewPlayer{ada}}) == std::vector{false});
-    CHECK(store->player_of_device("hash")->value().first == "Ada");
-    CHECK_FALSE(store->player_of_device("other")->has_value());
-    CHECK(made(*store, {Rename{"ada", "Augusta", "Ada"}, SetPassword{"ada", "login", "secret"}}) ==
-          std::vector{true, true});
-    CHECK(made(*store, {SetPassword{"grace", "login", "another"}}) == std::vector{false});
-    CHECK(store->secret_of_login("login")->value().password == "secret");
+    CHECK(store->owner_of_device("hash", 2)->value().player.first == "Ada");
+    CHECK_FALSE(store->owner_of_device("other", 2)->has_value());
+    CHECK(made(*store, {Rename{"ada", "Augusta", "Ada"}}) == std::vector{true});
     CHECK(store->player("ada")->value().first == "Augusta");
-    CHECK(made(*store, {ForgetDevice{"hash"}}) == std::vector{true});
-    CHECK_FALSE(store->player_of_device("hash")->has_value());
+    CHECK(made(*store, {ForgetDevice{"hash", 7}}) == std::vector{true});
+    CHECK(made(*store, {ForgetDevice{"hash", 8}}) == std::vector{false});
+    CHECK_FALSE(store->owner_of_device("hash", 2)->has_value());
+    const auto ended = store->invalidations(7);
+    REQUIRE(ended->size() == 1);
+    CHECK(ended->front().id == "hash");
+    CHECK(store->invalidations(8)->empty());
+}
+
+TEST_CASE("a password is set if the one before it is as expected, and replaces all devices by one") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    made(*store, {NewPlayer{ada}, NewPlayer{grace}, NewDevice{"one", "ada", 1}, NewDevice{"two", "ada", 1},
+                  NewDevice{"other", "grace", 1}});
+    CHECK(store->secret_of_player("ada")->value().password.empty());
+    const SetPassword first{"ada", "login", "secret", "", {"three", "ada", 5, "Firefox"}};
+    CHECK(made(*store, {first}) == std::vector{true});
+    CHECK(store->devices("ada", 10)->size() == 1);
+    CHECK(store->devices("ada", 10)->front().description == "Firefox");
+    CHECK(store->devices("grace", 10)->size() == 1);
+    CHECK(store->invalidations(5)->size() == 2);
+    CHECK(store->secret_of_login("login")->value().password == "secret");
+    // Somebody else's login, or a password that is not the current one: nothing changes.
+    CHECK(made(*store, {SetPassword{"grace", "login", "another", "", {"four", "grace", 6}}}) ==
+          std::vector{false});
+    CHECK(made(*store, {SetPassword{"ada", "login", "another", "", {"four", "ada", 6}}}) ==
+          std::vector{false});
+    CHECK(store->devices("grace", 10)->front().token == "other");
+    CHECK(store->devices("ada", 10)->front().token == "three");
+    CHECK(made(*store, {SetPassword{"ada", "login", "another", "secret", {"four", "ada", 6}}}) ==
+          std::vector{true});
+    CHECK(store->devices("ada", 10)->front().token == "four");
+}
+
+TEST_CASE("devices are forgotten one by one, all but one, and when they are not used for long") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    const std::string one = "1111111111111111-one";
+    const std::string two = "2222222222222222-two";
+    const std::string three = "3333333333333333-three";
+    made(*store, {NewPlayer{ada}, NewPlayer{grace}, NewDevice{one, "ada", 1}, NewDevice{two, "ada", 2},
+                  NewDevice{three, "ada", 3}, NewDevice{"grace's", "grace", 4}});
+    CHECK(made(*store, {ForgetDevices{"grace", device_id(one), "", 5}}) == std::vector{false});
+    CHECK(made(*store, {ForgetDevices{"ada", device_id(one), "", 5}}) == std::vector{true});
+    CHECK(store->devices("ada", 10)->size() == 2);
+    CHECK(made(*store, {ForgetDevices{"ada", "", two, 6}}) == std::vector{true});
+    REQUIRE(store->devices("ada", 10)->size() == 1);
+    CHECK(store->devices("ada", 10)->front().token == two);
+    CHECK(store->devices("grace", 10)->size() == 1);
+    CHECK(made(*store, {TouchDevice{two, 1000}}) == std::vector{true});
+    const std::int64_t later = Store::device_lifetime + 500;
+    CHECK(store->owner_of_device(two, later)->value().seen == 1000);
+    CHECK_FALSE(store->owner_of_device("grace's", later)->has_value());
+    CHECK(store->forget_old_devices(later).has_value());
+    CHECK(store->devices("grace", 10)->empty());
+    CHECK(store->devices("ada", 10)->size() == 1);
+}
+
+TEST_CASE("only players who want to be are listed, and their own games are found page by page") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    made(*store, {NewPlayer{ada}, NewPlayer{grace}, game("a"), game("b"), game("c")});
+    CHECK(store->players("", 0, 10)->empty());
+    CHECK(made(*store, {SetListed{"ada", true}}) == std::vector{true});
+    REQUIRE(store->players("", 0, 10)->size() == 1);
+    CHECK(store->players("", 0, 10)->front().player.id == "ada");
+    NewEvent started = event("b", 1, "s");
+    started.seats = {{"white", "ada", "Ada", {}}, {"black", "ada", "Ada", {}}};
+    CHECK(made(*store, {started}) == std::vector{true});
+    const auto page = store->games_of("ada", "", 2);
+    REQUIRE(page->size() == 3);  // two games, one with two seats
+    CHECK((*page)[0].id == "a");
+    CHECK_FALSE((*page)[0].side.has_value());
+    CHECK((*page)[1].side == "black");
+    CHECK((*page)[2].side == "white");
+    CHECK(store->games_of("ada", "b", 2)->size() == 1);
+    CHECK(store->games_of("grace", "", 2)->empty());
 }
 
 TEST_CASE("an event is kept only if its number is the next one; of two with one number the first is") {
@@ -135,6 +210,7 @@ TEST_CASE("turns are taken back, results counted, games listed and found when du
     end.results = {{"ada", {"nine", 1, 0, 0}}};
     CHECK(made(*store, {end}) == std::vector{true});
     CHECK(store->records("ada")->at(0).won == 1);
+    made(*store, {SetListed{"ada", true}});
     CHECK(store->players("", 0, 10)->at(0).record.won == 1);
     CHECK(store->players("six", 0, 10)->at(0).record.won == 0);
     CHECK(store->summaries("ended", 10)->size() == 1);
@@ -266,7 +342,16 @@ TEST_CASE("a database of the first program is brought up to date, and what is in
                              "games_unclocked; DROP TABLE pair_days; ALTER TABLE migrations DROP COLUMN "
                              "oldest_program; ALTER TABLE games DROP COLUMN holder; ALTER TABLE games DROP "
                              "COLUMN attempt; DROP TABLE servers; "
-                             "DROP TABLE outages; DROP TABLE presence")
+                             "DROP TABLE outages; DROP TABLE presence; "
+                             "DROP INDEX players_listed; DROP INDEX players_deleted; "
+                             "DROP INDEX players_blocked; DROP INDEX devices_of_player; "
+                             "DROP INDEX devices_last_used; ALTER TABLE players DROP COLUMN listed; "
+                             "ALTER TABLE players DROP COLUMN deleted; "
+                             "ALTER TABLE players DROP COLUMN blocked_until; "
+                             "ALTER TABLE players DROP COLUMN blocked_why; "
+                             "ALTER TABLE devices DROP COLUMN seen; "
+                             "ALTER TABLE devices DROP COLUMN description; DROP TABLE invalidations; "
+                             "DROP TABLE blocked_networks; DROP TABLE filtered_words; DROP TABLE audit")
                 .has_value());
     }
     auto store = Store::open(folder.path() + "/db");
