@@ -54,7 +54,8 @@ Desk::Desk(const DeskRules& rules, House& house, boost::asio::io_context& io)
       logins_(rules.logins),
       password_tries_(rules.passwords),
       actions_(rules.actions),
-      worths_(rules.worths) {}
+      worths_(rules.worths),
+      exports_(rules.exports) {}
 
 void Desk::answer(Request request, Answering reply) {
     boost::asio::co_spawn(io_, handle(std::move(request)),
@@ -79,6 +80,7 @@ boost::asio::awaitable<Reply> Desk::handle(Request request) {
         const std::string& path = request.path;
         const bool reads = request.method == "GET" || request.method == "HEAD";
         if (path == "/healthz" && reads) co_return co_await get_health();
+        check_address(request);
         if (!reads && request.method != "POST")
             co_return refusal({405, "method", "only GET, HEAD and POST are understood here"});
         if (!reads) check_origin(request);
@@ -123,20 +125,22 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
     constexpr std::string_view games = "/ws/game/";
     try {
         check_rate(requests_, request.address);
+        check_address(request);
         check_origin(request);
-        const bool lobby = request.path == "/ws/lobby";
-        if (!lobby && !request.path.starts_with(games))
-            throw Refused{404, "not-found", "there is nothing to listen to"};
-        const auto player = co_await who(request);
-        // At once, so that an end of the session does not pass unnoticed while the game is looked for.
-        const auto socket = std::make_shared<Sessions::Socket>(sessions_, player ? token_in(request) : "",
-                                                               player ? player->id : "", request.address);
-        if (lobby) {
+        if (request.path == "/ws/lobby") {
+            const auto socket =
+                std::make_shared<Sessions::Socket>(sessions_, token_in(request), "", request.address);
             co_return Admission{[this, socket](std::shared_ptr<Line> line) {
                                     return receive_in_lobby(house_, socket, std::move(line));
                                 },
                                 {}};
         }
+        if (!request.path.starts_with(games))
+            throw Refused{404, "not-found", "there is nothing to listen to"};
+        const auto player = co_await who(request);
+        // At once, so that an end of the session does not pass unnoticed while the game is looked for.
+        const auto socket = std::make_shared<Sessions::Socket>(sessions_, player ? token_in(request) : "",
+                                                               player ? player->id : "", request.address);
         const std::int64_t since = request.asked_number("since");
         const auto game = co_await room(request.path.substr(games.size()), since);
         const std::string id = player ? player->id : "";

@@ -12,6 +12,7 @@
 #include "server/limits.h"
 #include "server/line.h"
 #include "server/making.h"
+#include "server/moderation.h"
 #include "server/pages.h"
 #include "server/passwords.h"
 #include "server/sessions.h"
@@ -27,6 +28,7 @@ struct DeskRules {
     Allowance makings{30, 0.5};    // each address: new players and games
     Allowance logins{10, 0.1};     // each address with each login: passwords tried
     Allowance passwords{30, 0.1};  // each address: passwords tried
+    Allowance exports{10, 0.1};    // each player: own data
     Allowance actions{60, 20};     // each player
     Allowance worths{60, 10};      // each address: positions looked up in tables
 };
@@ -97,9 +99,19 @@ class Desk final : public Service {
     Task<Reply> post_logout(const Request& request);
     Task<Reply> get_devices(const Request& request);
     Task<Reply> post_forget_devices(const Request& request);
+    Task<Reply> get_data(const Request& request);
+    Task<Reply> post_delete(const Request& request);
+
+    // What other servers and operators change (desk_moderation.cpp).
+    void check_address(const Request& request) const;
+    void check_words(const std::string& text, const std::string& field) const;
+    void refuse_blocked(const std::string& player) const;
     Task<void> follow_invalidations();
     void apply(const Invalidation& invalidation);
+    Task<void> follow_moderation();
     Task<void> follow_accounts();
+    Task<void> anonymise_deleted();
+    Task<void> tidy_accounts();
 
     Task<Reply> get_worth(const Request& request);
 
@@ -139,7 +151,11 @@ class Desk final : public Service {
     Limits worths_;
     Worker making_{{.most_waiting = 64}};  // new games, from what strangers wrote
     Worker looking_up_{{.most_waiting = 64, .priority = Worker::Priority::low}};
+    Limits exports_;
     Sessions sessions_;
+    Moderation moderation_;
+    Moment moderated_ = 0;  // when what operators forbid was last changed
+    bool anonymising_ = false;
     Moment followed_ = 0;                               // up to when invalidations were last read
     std::set<std::pair<Moment, std::string>> applied_;  // the latest of them
     struct Ranking {

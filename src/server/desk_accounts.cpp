@@ -3,9 +3,11 @@
 #include <boost/asio/detached.hpp>
 #include <spdlog/spdlog.h>
 
+#include "server/account_deletion.h"
+#include "server/account_requests.h"
 #include "server/async.h"
-#include "server/cookies.h"
 #include "server/desk.h"
+#include "server/input_limits.h"
 #include "server/names.h"
 #include "server/password_rules.h"
 #include "server/tokens.h"
@@ -14,10 +16,7 @@ namespace merels::server {
 namespace {
 
 constexpr std::int64_t devices_shown = 100;
-constexpr std::size_t longest_password = 800;  // bytes; a new one is at most 200 characters
-constexpr std::chrono::milliseconds between_looks{2000};
-// Commits become visible a while after the moment written in them, and servers' clocks differ a little.
-constexpr std::int64_t overlap = 15'000;
+constexpr std::int64_t games_of_data = 500;
 
 struct Credentials {
     std::string login;
@@ -29,9 +28,44 @@ Credentials credentials_in(const json::object& object) {
     if (!login)
         throw Refused{400, "bad-message", "a login is 3 to 40 letters, digits, dots and dashes", "login"};
     const std::string password = text_in(object, "password").value_or("");
-    if (password.empty() || password.size() > longest_password)
+    if (password.empty() || password.size() > input_limits::password_bytes)
         throw Refused{400, "bad-message", "a password is 8 to 200 characters", "password"};
     return {*login, password};
+}
+
+json::array devices_json(const std::vector<DeviceRow>& devices, const std::string& current) {
+    json::array all;
+    for (const DeviceRow& device : devices) {
+        all.push_back(json::object{{"id", device_id(device.token)},
+                                   {"created", device.created},
+                                   {"seen", device.seen},
+                                   {"description", device.description},
+                                   {"current", device.token == current}});
+    }
+    return all;
+}
+
+// A row for each seat becomes an object for each game.
+json::array own_games_json(const std::vector<OwnGameRow>& rows) {
+    json::array all;
+    std::string last;
+    for (const OwnGameRow& row : rows) {
+        if (row.id != last) {
+            all.push_back(json::object{{"id", row.id},
+                                       {"game", row.game},
+                                       {"state", row.state},
+                                       {"made", row.made},
+                                       {"turns", row.turns},
+                                       {"created", row.created},
+                                       {"changed", row.changed},
+                                       {"seats", json::array()}});
+        }
+        last = row.id;
+        if (!row.side) continue;
+        all.back().at("seats").as_array().push_back(json::object{
+            {"side", *row.side}, {"result", row.result ? json::value(*row.result) : json::value(nullptr)}});
+    }
+    return all;
 }
 
 Refused too_busy() {
@@ -51,6 +85,8 @@ boost::asio::awaitable<Reply> Desk::handle_account(const Request& request) {
     if (!reads && what == "password") co_return co_await post_password(request);
     if (reads && what == "devices") co_return co_await get_devices(request);
     if (!reads && what == "devices/forget") co_return co_await post_forget_devices(request);
+    if (reads && what == "data") co_return co_await get_data(request);
+    if (!reads && what == "delete") co_return co_await post_delete(request);
     co_return refusal({404, "not-found", "there is nothing of that name here"});
 }
 
@@ -74,7 +110,8 @@ boost::asio::awaitable<void> Desk::check_current_password(const Request& request
     if (secret.password.empty()) co_return;
     if (current.empty()) throw Refused{403, "wrong-password", "enter your current password", "current"};
     const std::string login = secret.player.login.value_or("");
-    if (co_await is_right_password(request, login, secret.password, current.substr(0, longest_password)))
+    if (co_await is_right_password(request, login, secret.password,
+                                   current.substr(0, input_limits::password_bytes)))
         co_return;
     spdlog::warn("player {}: wrong current password", secret.player.id);
     throw Refused{403, "wrong-password", "that is not your current password", "current"};
@@ -120,6 +157,7 @@ boost::asio::awaitable<Reply> Desk::post_login(const Request& request) {
         spdlog::warn("sign-in failed: {}", secret ? "player " + secret->player.id : "no such login");
         throw Refused{401, "wrong-login", "no such login, or another password"};
     }
+    refuse_blocked(secret->player.id);
     const NewSession session = new_session(request, secret->player.id, house_.now());
     const std::string before = token_in(request);
     std::vector<Change> changes{session.device, ForgetDevice{before, house_.now()}};
@@ -143,15 +181,7 @@ boost::asio::awaitable<Reply> Desk::get_devices(const Request& request) {
     const std::string current = token_in(request);
     const auto find = [id = known.player.id](Store& store) { return store.devices(id, devices_shown); };
     const auto found = value_of(co_await read_from(house_, find));
-    json::array devices;
-    for (const DeviceRow& device : found) {
-        devices.push_back(json::object{{"id", device_id(device.token)},
-                                       {"created", device.created},
-                                       {"seen", device.seen},
-                                       {"description", device.description},
-                                       {"current", device.token == current}});
-    }
-    co_return json_reply(json::serialize(json::object{{"devices", devices}}));
+    co_return json_reply(json::serialize(json::object{{"devices", devices_json(found, current)}}));
 }
 
 boost::asio::awaitable<Reply> Desk::post_forget_devices(const Request& request) {
@@ -172,37 +202,60 @@ boost::asio::awaitable<Reply> Desk::post_forget_devices(const Request& request) 
     co_return reply;
 }
 
-void Desk::start() {
-    followed_ = house_.now();
-    boost::asio::co_spawn(io_, follow_accounts(), boost::asio::detached);
+// Everything that is stored about a player: the first page says all but the games, of which there may be
+// many.
+boost::asio::awaitable<Reply> Desk::get_data(const Request& request) {
+    const Known known = co_await who_must(request);
+    check_rate(exports_, known.player.id);
+    const PlayerRow& player = known.player;
+    const std::string after = request.asked("after");
+    if (!after.empty() && !is_game_id(after))
+        throw Refused{400, "bad-message", "a game id is 3 to 32 letters, digits and dashes", "after"};
+    const auto find_games = [id = player.id, after](Store& store) {
+        return store.games_of(id, after, games_of_data);
+    };
+    const auto games = value_of(co_await read_from(house_, find_games));
+    json::object data{{"player",
+                       {{"id", player.id},
+                        {"first", player.first},
+                        {"last", player.last},
+                        {"login", player.login ? json::value(*player.login) : json::value(nullptr)},
+                        {"listed", player.listed},
+                        {"since", player.created}}}};
+    if (after.empty()) {
+        const auto find_devices = [id = player.id](Store& store) { return store.devices(id, devices_shown); };
+        const auto find_records = [id = player.id](Store& store) { return store.records(id); };
+        data["devices"] = devices_json(value_of(co_await read_from(house_, find_devices)), token_in(request));
+        data["records"] = records_json(value_of(co_await read_from(house_, find_records)));
+    }
+    json::array own = own_games_json(games);
+    const bool more = static_cast<std::int64_t>(own.size()) == games_of_data;
+    data["games"] = std::move(own);
+    data["next"] = more ? json::value(games.back().id) : json::value(nullptr);
+    Reply reply = json_reply(json::serialize(data));
+    reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"merels.json\"");
+    co_return reply;
 }
 
-boost::asio::awaitable<void> Desk::follow_accounts() {
-    while (true) {
-        co_await follow_invalidations();
-        const auto wait = [&](auto done) { house_.after(between_looks, [done] { done(true); }); };
-        (void)co_await answer_of<bool>(wait);
-    }
-}
-
-boost::asio::awaitable<void> Desk::follow_invalidations() {
-    const Moment now = house_.now();
-    const Moment since = followed_ - overlap;
-    const auto find = [since](Store& store) { return store.invalidations(since); };
-    const auto found = co_await read_from(house_, find);
-    if (!found) {
-        spdlog::error("ended sessions could not be read: {}", found.error().reason);
-        co_return;
-    }
-    followed_ = std::max(followed_, now);
-    for (const Invalidation& invalidation : *found) {
-        if (applied_.emplace(invalidation.at, invalidation.id).second) apply(invalidation);
-    }
-    std::erase_if(applied_, [&](const auto& one) { return one.first < followed_ - 2 * overlap; });
-}
-
-void Desk::apply(const Invalidation& invalidation) {
-    if (invalidation.kind == Invalidation::Kind::session) sessions_.end(invalidation.id, "signed out");
+boost::asio::awaitable<Reply> Desk::post_delete(const Request& request) {
+    const Known known = co_await who_must(request);
+    const json::object object = object_from(request);
+    if (!truth_in(object, "confirm").value_or(false))
+        throw Refused{400, "bad-message", "confirm that the account is to be deleted", "confirm"};
+    const auto find = [id = known.player.id](Store& store) { return store.secret_of_player(id); };
+    const auto secret = value_of(co_await read_from(house_, find));
+    if (!secret) throw Refused{401, "no-name", "give your name first"};
+    co_await check_current_password(request, *secret, text_in(object, "current").value_or(""));
+    std::vector<Change> changes{
+        CloseAccount{known.player.id, std::string(deleted_name), secret->password, house_.now()}};
+    const auto made = value_of(co_await write_to(house_, std::move(changes)));
+    if (!made.front()) throw Refused{409, "taken", "the account has changed meanwhile; try again"};
+    spdlog::info("player {}: account deleted", known.player.id);
+    PlayerRow gone = known.player;
+    set_listed(gone, false);
+    co_await follow_invalidations();
+    boost::asio::co_spawn(io_, anonymise_deleted(), boost::asio::detached);
+    co_return me_reply("null", no_cookie(request));
 }
 
 }  // namespace merels::server

@@ -66,6 +66,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     Wish wanted = wish;
     const auto name = tidy_name(wish.name);
     if (!name) throw Refused{400, "bad-name", "a name is up to 40 characters that can be seen", "name"};
+    check_words(*name, "name");
     wanted.name = *name;
     // Reading what a stranger wrote, and playing a saved game through, takes as long as it takes.
     const auto make = [wanted, seat = seat_of(maker), seed = house_.random().next(), now = house_.now()] {
@@ -78,6 +79,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     if (!made) throw Refused{400, "bad-game", made.error().reason, made.error().field};
     const std::string id = made->game.id;
     const std::string summary = made->events.back().standing.summary;
+    if (made->game.variant) check_words(text_in(*read_object(summary), "title").value_or(""), "variant");
     for (NewEvent& step : made->events) step.holder = house_.lease().name();
     std::vector<Change> changes{std::move(*made)};
     const auto written = co_await write_to(house_, std::move(changes));

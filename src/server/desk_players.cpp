@@ -3,8 +3,8 @@
 
 #include "core/letters.h"
 #include "registry/registry.h"
+#include "server/account_requests.h"
 #include "server/async.h"
-#include "server/cookies.h"
 #include "server/desk.h"
 #include "server/json.h"
 #include "server/names.h"
@@ -22,15 +22,6 @@ constexpr std::int64_t page_of_players = 50;
 constexpr std::int64_t players_ranked = 1000;
 constexpr std::int64_t ranking_kept = 10'000;
 constexpr std::int64_t games_shown = 50;
-
-json::array records_json(const std::vector<RecordRow>& records) {
-    json::array all;
-    for (const RecordRow& record : records) {
-        all.push_back(json::object{
-            {"game", record.game}, {"won", record.won}, {"lost", record.lost}, {"drawn", record.drawn}});
-    }
-    return all;
-}
 
 std::string joined(const std::vector<std::string>& texts) {
     std::string all;
@@ -70,12 +61,14 @@ boost::asio::awaitable<std::optional<PlayerRow>> Desk::who(const Request& reques
         const auto owner = value_of(co_await read_from(house_, find));
         if (!owner) co_return std::nullopt;
         if (generation != sessions_.generation()) {
-            if (reads == most_reads) co_return owner->player;
-            continue;
+            if (reads < most_reads) continue;
+            refuse_blocked(owner->player.id);
+            co_return owner->player;
         }
         const Moment until = now + (house_.lease().shared() ? remembered_beside_others : remembered);
         session = &sessions_.remember(token, {owner->player, owner->seen, until});
     }
+    refuse_blocked(session->player.id);
     if (now - session->seen > between_touches) {
         session->seen = now;
         house_.keeper().commit({TouchDevice{token, now}}, [](const Stored<std::vector<bool>>&) {});
@@ -102,6 +95,7 @@ boost::asio::awaitable<Desk::Known> Desk::be_called(const Request& request, cons
         if (!player) throw Refused{401, "no-name", "give your name first", "first"};
         co_return Known{std::move(*player), {}};
     }
+    check_words(*first + *last, "first");
     if (player) {
         if (player->first == *first && player->last == *last) co_return Known{std::move(*player), {}};
         std::vector<Change> changes{Rename{player->id, *first, *last}};

@@ -133,6 +133,26 @@ void House::remember_address(const std::string& id, const std::string& address) 
     if (!address.empty()) addresses_[id] = address;
 }
 
+void House::refresh(const std::string& id) {
+    if (const auto room = rooms_.find(id); room != rooms_.end()) {
+        room->second->refresh();
+    } else if (lobby_.lists(id)) {
+        find(id, [this, id](const std::shared_ptr<Room>& found, bool failed) {
+            if (found) lobby_.note(found->table(), found->summary());
+            if (!found && !failed) lobby_.remove(id);
+        });
+    }
+}
+
+void House::remove(const std::string& id) {
+    lobby_.remove(id);
+    const auto room = rooms_.find(id);
+    if (room == rooms_.end()) return;
+    const std::shared_ptr<Room> removed = room->second;
+    rooms_.erase(room);
+    removed->dissolve();
+}
+
 void House::wake(const std::string& id, Moment when) {
     alarms_.emplace_back(when, id);
     std::ranges::push_heap(alarms_, std::greater{});

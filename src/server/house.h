@@ -79,6 +79,10 @@ class House {
 
     // Has the room follow what other servers have written in its game.
     void fall_behind(const std::string& id);
+    // A game was changed other than by its events, or removed, by an operator or because a player's account
+    // was deleted.
+    void refresh(const std::string& id);
+    void remove(const std::string& id);
     // What the store has of a game after a number.
     void look_up(const Known& known, std::function<void(Stored<Following>)> then);
     // Has the room know who is there through other servers.

@@ -61,4 +61,12 @@ bool IpNetwork::contains(const ip::address& address) const {
     return plain.is_v4() == first_.is_v4() && masked(plain, bits_) == first_;
 }
 
+IpNetwork IpNetwork::widened_to(unsigned bits) const {
+    return bits_ <= bits ? *this : IpNetwork(masked(first_, bits), bits);
+}
+
+std::string IpNetwork::text() const {
+    return first_.to_string() + "/" + std::to_string(bits_);
+}
+
 }  // namespace merels::server

@@ -17,6 +17,11 @@ class IpNetwork {
     [[nodiscard]] static std::expected<IpNetwork, std::string> parse(std::string_view text);
 
     [[nodiscard]] bool contains(const boost::asio::ip::address& address) const;
+    [[nodiscard]] bool is_v6() const { return first_.is_v6(); }
+    // The network of so many bits around it; itself if it has no more.
+    [[nodiscard]] IpNetwork widened_to(unsigned bits) const;
+    // The one way to write it, always with its number of bits.
+    [[nodiscard]] std::string text() const;
 
   private:
     IpNetwork(boost::asio::ip::address first, unsigned bits) : first_(std::move(first)), bits_(bits) {}

@@ -33,6 +33,14 @@ TEST_CASE("addresses in networks") {
     CHECK(contains("fe80::/10", "fe80::1%1"));
 }
 
+TEST_CASE("a network is written in one way") {
+    CHECK(IpNetwork::parse("203.0.113.7")->text() == "203.0.113.7/32");
+    CHECK(IpNetwork::parse("::ffff:203.0.113.7")->text() == "203.0.113.7/32");
+    CHECK(IpNetwork::parse("2001:DB8:0::/33")->text() == "2001:db8::/33");
+    CHECK(IpNetwork::parse("2001:db8::1")->widened_to(64).text() == "2001:db8::/64");
+    CHECK(IpNetwork::parse("2001:db8::/32")->widened_to(64).text() == "2001:db8::/32");
+}
+
 TEST_CASE("what is no network") {
     for (const char* wrong : {"", "nginx", "10.0.0", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.1/8",
                               "fd00::/129", "fd00::1/64", "10.0.0.0/8x", "::ffff:10.0.0.0/104", "/8"}) {

@@ -24,6 +24,7 @@ class Lobby {
     void note_stored(const std::vector<Listed>& games,
                      const std::function<bool(const std::string&)>& in_room);
     void remove(const std::string& id);
+    [[nodiscard]] bool lists(const std::string& id) const { return games_.contains(id); }
 
     // The list as it is shown: open ones first, newest first, not too many.
     [[nodiscard]] std::string games(std::string_view only_state) const;

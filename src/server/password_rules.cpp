@@ -7,12 +7,11 @@
 
 #include "core/letters.h"
 #include "server/common_passwords.h"
+#include "server/input_limits.h"
 
 namespace merels::server {
 namespace {
 
-constexpr std::size_t shortest = 8;   // characters
-constexpr std::size_t longest = 200;  // characters
 constexpr std::size_t most_around_a_word = 5;
 constexpr std::size_t shortest_run = 3;
 
@@ -144,10 +143,10 @@ bool is_guessable(const std::string& typed, std::string_view login) {
 }  // namespace
 
 std::optional<std::string> password_problem(std::string_view password, std::string_view login) {
-    // Before it is gone through: no character has more than four bytes.
-    if (password.size() > 4 * longest) return "a password is 8 to 200 characters";
+    if (password.size() > input_limits::password_bytes) return "a password is 8 to 200 characters";
     const auto characters = characters_in(password);
-    if (!characters || *characters < shortest || *characters > longest)
+    if (!characters || *characters < input_limits::password_characters_least ||
+        *characters > input_limits::password_characters)
         return "a password is 8 to 200 characters";
     if (is_guessable(lower(password), login)) return "that password is too easy to guess";
     return std::nullopt;

@@ -16,9 +16,9 @@ bool Passwords::ask(const std::string& address, std::function<std::function<void
             then();
         });
     };
-    const bool taken = waiting < most_of_an_address &&
-                       worker_.ask([finish, work = std::move(work)] { finish(work()); },
-                                   [finish, failed = std::move(failed)] { finish(failed); });
+    const bool taken =
+        waiting < most_of_an_address && worker_.ask([finish, work = std::move(work)] { finish(work()); },
+                                                    [finish, failed = std::move(failed)] { finish(failed); });
     if (taken) ++waiting;
     if (waiting == 0) waiting_.erase(address);
     return taken;

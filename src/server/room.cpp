@@ -299,6 +299,7 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
 
 // What is to be seen to when nothing is under way any more.
 void Room::settle_down() {
+    if (std::exchange(refresh_, false)) broken_ = true;
     if (std::exchange(recheck_, false)) house_.fall_behind(terms().id);
     stop_thinking_if_stale();
     work();
@@ -374,6 +375,15 @@ void Room::try_later() {
     house_.after(while_it_recovers, [weak = weak_from_this()] {
         if (const auto room = weak.lock()) room->tick();
     });
+}
+
+void Room::refresh() {
+    if (busy_) {
+        refresh_ = true;
+    } else {
+        broken_ = true;
+        tick();
+    }
 }
 
 void Room::refuse_waiting() {

@@ -48,6 +48,10 @@ class Room : public std::enable_shared_from_this<Room> {
     void when_settled(std::function<void()> then);
     // Sees to what is due: clocks, the computer's turn.
     void tick();
+    // Reads the game again: it was changed other than by its events.
+    void refresh();
+    // The game is no more: shows everyone out.
+    void dissolve();
     // Tells those who wait that nothing can be done at the moment.
     void refuse_waiting();
 
@@ -155,6 +159,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Computers::Ticket ticket_;
     bool asks_later_ = false;
     bool recheck_ = false;  // other servers may have written while this was busy
+    bool refresh_ = false;  // the game was changed while this was busy
     Moment loaded_ = 0;
     Moment last_used_ = 0;
     Moment retry_at_ = 0;  // before then the server does nothing here of its own accord

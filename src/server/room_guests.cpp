@@ -51,6 +51,12 @@ void Room::leave(Place place) {
     }
 }
 
+void Room::dissolve() {
+    constexpr std::uint16_t policy_violation = 1008;
+    for (const Guest& guest : guests_) guest.line->close(policy_violation, "this game was removed");
+    refuse_waiting();
+}
+
 // Sees who of the players is here, and lets everyone know.
 void Room::seats_changed() {
     if (count_sides()) tell_presence();

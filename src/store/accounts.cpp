@@ -98,6 +98,34 @@ Stored<std::vector<Invalidation>> Store::invalidations(std::int64_t since) {
         [](const Row& row) { return Invalidation{kind_of(text(row[0])), text(row[1]), number(row[2])}; });
 }
 
+Stored<std::vector<DeletedPlayer>> Store::deleted_players(std::int64_t how_many) {
+    return all_rows(database_->ask({"SELECT id, deleted FROM players WHERE deleted IS NOT NULL AND "
+                                    "anonymised IS NULL ORDER BY deleted LIMIT $1",
+                                    {how_many}}),
+                    [](const Row& row) { return DeletedPlayer{text(row[0]), number(row[1])}; });
+}
+
+Stored<void> Store::mark_anonymised(const std::string& player, std::int64_t at) {
+    const Statement mark{"UPDATE players SET anonymised = $2 WHERE id = $1", {player, at}};
+    const auto marked = database_->transact(std::span(&mark, 1));
+    if (!marked) return std::unexpected(marked.error());
+    return {};
+}
+
+Stored<std::optional<NamedTexts>> Store::named_texts(const std::string& game) {
+    auto found = first_row(database_->ask({"SELECT number, summary FROM games WHERE id = $1", {game}}),
+                           [](const Row& row) { return NamedTexts{number(row[0]), text(row[1]), {}}; });
+    if (!found || !*found) return found;
+    auto events = all_rows(
+        database_->ask({"SELECT number, body FROM events WHERE game = $1 AND body LIKE '%\"name\":%' "
+                        "ORDER BY number",
+                        {game}}),
+        [](const Row& row) { return std::pair(number(row[0]), text(row[1])); });
+    if (!events) return std::unexpected(events.error());
+    (*found)->events = std::move(*events);
+    return found;
+}
+
 Stored<void> Store::forget_old_devices(std::int64_t now) {
     const std::vector<Statement> statements{
         {"DELETE FROM devices WHERE COALESCE(seen, created) <= $1", {now - device_lifetime}},

@@ -68,6 +68,33 @@ class Adder {
             "FROM players WHERE id = $1 AND password = $2",
             {set.player, set.password, set.device.token, set.device.at, set.device.description});
     }
+    void operator()(const CloseAccount& close) {
+        add("UPDATE players SET first = $2, last = '', login = NULL, password = NULL, listed = 0, "
+            "deleted = $4 WHERE id = $1 AND deleted IS NULL AND COALESCE(password, '') = $3",
+            {close.player, close.name, close.was, close.at});
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', d.token, CAST($2 AS BIGINT) FROM devices d JOIN players p ON p.id = d.player "
+            "WHERE p.id = $1 AND p.deleted IS NOT NULL",
+            {close.player, close.at});
+        add("DELETE FROM devices WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND deleted IS NOT NULL)",
+            {close.player});
+        add("UPDATE seats SET name = $2 WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND deleted IS NOT NULL)",
+            {close.player, close.name});
+    }
+    void operator()(const ReplaceTexts& replace) {
+        const NamedTexts& texts = replace.texts;
+        add("UPDATE games SET summary = $3 WHERE id = $1 AND number = $2",
+            {replace.game, texts.number, texts.summary});
+        for (const auto& [number, body] : texts.events) {
+            add("UPDATE events SET body = $3 WHERE game = $1 AND number = $2", {replace.game, number, body});
+        }
+        (*this)(InvalidateGame{replace.game, replace.at});
+    }
+    void operator()(const InvalidateGame& invalid) {
+        add("INSERT INTO invalidations (kind, id, at) VALUES ('game', $1, $2)", {invalid.game, invalid.at});
+    }
     void operator()(const Presence& change) {
         const PresenceRow& row = change.row;
         add("INSERT INTO presence (game, player, server, at, gone) VALUES ($1, $2, $3, $4, $5) "

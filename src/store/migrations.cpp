@@ -76,10 +76,11 @@ constexpr std::array steps = {
     Step{1, R"(
     ALTER TABLE players ADD COLUMN listed BIGINT NOT NULL DEFAULT 0;
     ALTER TABLE players ADD COLUMN deleted BIGINT;
+    ALTER TABLE players ADD COLUMN anonymised BIGINT;
     ALTER TABLE players ADD COLUMN blocked_until BIGINT;
     ALTER TABLE players ADD COLUMN blocked_why TEXT;
     CREATE INDEX players_listed ON players (id) WHERE listed = 1;
-    CREATE INDEX players_deleted ON players (deleted) WHERE deleted IS NOT NULL;
+    CREATE INDEX players_deleted ON players (deleted) WHERE deleted IS NOT NULL AND anonymised IS NULL;
     CREATE INDEX players_blocked ON players (blocked_until) WHERE blocked_until IS NOT NULL;
     ALTER TABLE devices ADD COLUMN seen BIGINT;
     ALTER TABLE devices ADD COLUMN description TEXT;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace merels {
@@ -50,6 +51,19 @@ struct OwnGameRow {
     std::int64_t turns = 0;
     std::int64_t created = 0;
     std::int64_t changed = 0;
+};
+
+// The texts of a game in which players are named.
+struct NamedTexts {
+    std::int64_t number = 0;  // of the game's latest event
+    std::string summary;
+    std::vector<std::pair<std::int64_t, std::string>> events;  // numbers and bodies
+};
+
+// A player whose account was deleted, and whose name may still be stored with games.
+struct DeletedPlayer {
+    std::string id;
+    std::int64_t deleted = 0;
 };
 
 // How often a player has won, lost and drawn a game; of all games if it is not named.

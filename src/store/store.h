@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "store/database.h"
+#include "store/moderation.h"
 #include "store/records.h"
 
 namespace merels {
@@ -64,6 +65,28 @@ struct SetPassword {
     std::string was = {};  // hashed; empty if there was none
     NewDevice device = {};
 };
+// Takes everything from a player that says who they are, and ends their sessions. The games they played in
+// are still to be gone through (see Store::deleted_players). Not made if it was before, or if the password is
+// not `was` any more.
+struct CloseAccount {
+    std::string player;
+    std::string name;      // what the player is called from now on
+    std::string was = {};  // hashed; empty if there is none
+    std::int64_t at = 0;
+};
+// Changes texts of a game other than by an event; its summary only if it has not moved on, which is then said
+// not to be made.
+struct ReplaceTexts {
+    std::string game;
+    NamedTexts texts;
+    std::int64_t at = 0;
+};
+
+// Has all servers read a game again, because it was changed behind their backs.
+struct InvalidateGame {
+    std::string game;
+    std::int64_t at = 0;
+};
 
 // One event and all that follows from it. Not made if its number is not the next.
 struct NewEvent {
@@ -93,8 +116,9 @@ struct Presence {
     std::int64_t at = 0;  // not made if something later is known
 };
 
-using Change = std::variant<NewPlayer, Rename, SetListed, NewDevice, TouchDevice, ForgetDevice, ForgetDevices,
-                            SetPassword, NewEvent, NewGame, Presence>;
+using Change =
+    std::variant<NewPlayer, Rename, SetListed, NewDevice, TouchDevice, ForgetDevice, ForgetDevices,
+                 SetPassword, CloseAccount, ReplaceTexts, InvalidateGame, NewEvent, NewGame, Presence>;
 
 // About how many bytes the changes add to the store.
 [[nodiscard]] std::size_t stored_size(std::span<const Change> changes);
@@ -200,12 +224,31 @@ class Store {
                                                            const std::string& after, std::int64_t how_many);
     // What has become invalid since a moment.
     [[nodiscard]] Stored<std::vector<Invalidation>> invalidations(std::int64_t since);
+    // Players whose accounts were deleted, and whose games are still to be gone through.
+    [[nodiscard]] Stored<std::vector<DeletedPlayer>> deleted_players(std::int64_t how_many);
+    [[nodiscard]] Stored<void> mark_anonymised(const std::string& player, std::int64_t at);
+    [[nodiscard]] Stored<std::optional<NamedTexts>> named_texts(const std::string& game);
     // Forgets devices that were not used for long, and old invalidations.
     [[nodiscard]] Stored<void> forget_old_devices(std::int64_t now);
 
     // Listed players, those with most wins first; of one game, or of all if it is empty.
     [[nodiscard]] Stored<std::vector<PlayerStanding>> players(const std::string& game, std::int64_t from,
                                                               std::int64_t how_many);
+
+    // Operators' work (moderation.cpp).
+
+    // Makes a change and writes down that it was made. False, and nothing written, if there is no such
+    // player, game, network or word.
+    [[nodiscard]] Stored<bool> moderate(const ModerationChange& change, const AuditRow& audit);
+    // When the latest of these changes was made; 0 if there was none.
+    [[nodiscard]] Stored<std::int64_t> last_moderated();
+    [[nodiscard]] Stored<ModerationRows> moderation(std::int64_t now);
+    [[nodiscard]] Stored<std::vector<AuditRow>> audit(std::int64_t how_many);  // the latest, oldest first
+    // Whose id is a text, or whose name or login contains it.
+    [[nodiscard]] Stored<std::vector<PlayerDetails>> find_players(const std::string& text,
+                                                                  std::int64_t how_many);
+    // Whose id is a text, or whose summary contains it: titles, players' names.
+    [[nodiscard]] Stored<std::vector<GameDetails>> find_games(const std::string& text, std::int64_t how_many);
 
     [[nodiscard]] Stored<bool> has_game(const std::string& id);
     [[nodiscard]] Stored<std::optional<StoredGame>> game(const std::string& id);

@@ -347,6 +347,7 @@ TEST_CASE("a database of the first program is brought up to date, and what is in
                              "DROP INDEX players_blocked; DROP INDEX devices_of_player; "
                              "DROP INDEX devices_last_used; ALTER TABLE players DROP COLUMN listed; "
                              "ALTER TABLE players DROP COLUMN deleted; "
+                             "ALTER TABLE players DROP COLUMN anonymised; "
                              "ALTER TABLE players DROP COLUMN blocked_until; "
                              "ALTER TABLE players DROP COLUMN blocked_why; "
                              "ALTER TABLE devices DROP COLUMN seen; "

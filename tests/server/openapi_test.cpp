@@ -183,6 +183,12 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     ask(ada, "GET", "/api/players/" + id, "/api/players/{id}");
     ask(ada, "GET", "/api/players/nobody", "/api/players/{id}");
 
+    ask(ada, "GET", "/api/me/data", "/api/me/data");
+    ask(ada, "POST", "/api/me/delete", "/api/me/delete");
+    ask(ada, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
+    ask(grace, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
+    ask(grace, "GET", "/api/me/data", "/api/me/data");
+
     const std::string six = "/api/worth?game=six&position=";
     (void)get_patiently(tim, six + "ww....../bb......+w+4,4");  // it is solved now
     ask(tim, "GET", six + "ww....../bb......+w+4,4", "/api/worth");

@@ -1,13 +1,10 @@
 // WebSockets end with the session they were opened with, wherever that ends.
-#include "server/club.h"
+#include "server/account.h"
 
 using namespace merels;
 using namespace merels::testing;
 
 namespace {
-
-constexpr int policy_violation = 1008;
-constexpr std::chrono::seconds long_enough{60};
 
 struct Account {
     Browser browser;
@@ -44,19 +41,19 @@ TEST_CASE(
         Wire wire = ada.wire(phone);
         REQUIRE(wire.open());
         CHECK(phone.post("/api/logout").status == 200);
-        CHECK(wire.closed_with(long_enough) == policy_violation);
+        CHECK(wire.closed_with(patience()) == policy_violation);
     }
     {
         Browser phone = ada.another(server.port());
         Wire wire = ada.wire(phone);
         CHECK(phone.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}}).status == 200);
-        CHECK(wire.closed_with(long_enough) == policy_violation);
+        CHECK(wire.closed_with(patience()) == policy_violation);
     }
     {
         Browser phone = ada.another(server.port());
         Wire wire = ada.wire(phone);
         CHECK(ada.browser.post("/api/me/devices/forget", {{"others", true}}).status == 200);
-        CHECK(wire.closed_with(long_enough) == policy_violation);
+        CHECK(wire.closed_with(patience()) == policy_violation);
     }
     {
         Browser phone = ada.another(server.port());
@@ -65,11 +62,11 @@ TEST_CASE(
                   .post("/api/me/password",
                         {{"login", "ada"}, {"password", "another horse"}, {"current", "correct horse"}})
                   .status == 200);
-        CHECK(wire.closed_with(long_enough) == policy_violation);
+        CHECK(wire.closed_with(patience()) == policy_violation);
     }
     // The password was changed in this browser: its old session is over, too, and a new one has begun.
-    CHECK(own.closed_with(long_enough) == policy_violation);
-    CHECK(lobby.closed_with(long_enough) == policy_violation);
+    CHECK(own.closed_with(patience()) == policy_violation);
+    CHECK(lobby.closed_with(patience()) == policy_violation);
     Wire again = ada.wire(ada.browser);
     CHECK(again.open());
     // Who has no session is not concerned.
@@ -87,7 +84,7 @@ TEST_CASE("a session that ends at one server ends at the others, with its socket
     Wire wire = ada.wire(phone);
     REQUIRE(wire.open());
     CHECK(ada.browser.post("/api/me/devices/forget", {{"others", true}}).status == 200);
-    CHECK(wire.closed_with(long_enough) == policy_violation);
+    CHECK(wire.closed_with(patience()) == policy_violation);
     CHECK(phone.get("/api/me").object().at("me").is_null());
     CHECK_FALSE(ada.browser.get("/api/me").object().at("me").is_null());
 }

@@ -1,4 +1,4 @@
-#include "server/cookies.h"
+#include "server/account_requests.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -55,6 +55,15 @@ Reply me_reply(const std::string& me, const std::optional<std::string>& cookie) 
     Reply reply = json_reply(R"({"me":)" + me + "}");
     if (cookie) reply.headers.emplace_back("Set-Cookie", *cookie);
     return reply;
+}
+
+json::array records_json(const std::vector<RecordRow>& records) {
+    json::array all;
+    for (const RecordRow& record : records) {
+        all.push_back(json::object{
+            {"game", record.game}, {"won", record.won}, {"lost", record.lost}, {"drawn", record.drawn}});
+    }
+    return all;
 }
 
 json::object object_from(const Request& request) {

@@ -1,4 +1,5 @@
-// The cookie that says which session a browser has, and replies that set it.
+// What requests about players have in common: the cookie that says which session a browser has, and parts of
+// replies.
 #pragma once
 
 #include <optional>
@@ -25,6 +26,8 @@ struct NewSession {
 
 // {"me": ...}, which is JSON already, and a cookie if there is a new one.
 [[nodiscard]] Reply me_reply(const std::string& me, const std::optional<std::string>& cookie);
+
+[[nodiscard]] json::array records_json(const std::vector<RecordRow>& records);
 
 // The JSON object in a request; thrown as a refusal if there is none.
 [[nodiscard]] json::object object_from(const Request& request);
