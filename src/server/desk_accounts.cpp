@@ -254,7 +254,9 @@ boost::asio::awaitable<Reply> Desk::post_delete(const Request& request) {
     PlayerRow gone = known.player;
     set_listed(gone, false);
     co_await follow_invalidations();
-    boost::asio::co_spawn(io_, anonymise_deleted(), boost::asio::detached);
+    // Nobody pays for this: whoever leaves is not to be kept waiting by a budget.
+    house_.after(std::chrono::milliseconds(0),
+                 [this] { boost::asio::co_spawn(io_, anonymise_deleted(), boost::asio::detached); });
     co_return me_reply("null", no_cookie(request));
 }
 
