@@ -34,6 +34,7 @@ Reply refusal(const Refused& why) {
 Refused store_refusal(const StoreError& error) {
     if (error.kind == StoreError::Kind::bad_value)
         return {400, "bad-message", "this holds characters that cannot be kept"};
+    if (error.kind == StoreError::Kind::busy) return not_done(NotDone::busy);
     spdlog::error("the store: {}", error.reason);
     return {503, "store", "the server cannot reach its database at the moment; try again in a while"};
 }
