@@ -38,7 +38,7 @@ class RoomCaller final : public Caller {
           room_(std::move(room)),
           visit_(visit),
           line_(std::move(line)),
-          place_(room_->enter({line_, visit.player}, visit.since, visit.you)) {}
+          place_(room_->enter({line_, visit.player, visit.address}, visit.since, visit.you)) {}
     ~RoomCaller() override { room_->leave(place_); }
 
     void says(std::string_view text) override {
