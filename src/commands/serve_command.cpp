@@ -135,6 +135,10 @@ void add_limit_options(CLI::App* command, server::Options& options) {
         "new players and games a second from one address; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
+    add(command, "unfinished-each", desk.unfinished_games,
+        "unfinished games one player may have made; 0 for no limit")
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str();
     add(command, "actions-each", desk.actions.per_second, "a second of one player; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
@@ -152,6 +156,10 @@ void add_game_options(CLI::App* command, server::Options& options) {
         ->capture_default_str();
     add(command, "tables", options.house.tables, "the folder of the tables; /dev/null for none")
         ->check(check_table_folder)
+        ->capture_default_str();
+    add(command, "watchers-each", options.house.most_watchers_each,
+        "watchers of one game from one address, at most")
+        ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     add(command, "computers", options.house.computers, "threads for the computer's turns")
         ->check(CLI::Range(1, 256))

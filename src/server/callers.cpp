@@ -40,7 +40,7 @@ class RoomCaller final : public Caller {
           visit_(visit),
           line_(std::move(line)),
           socket_(std::move(socket)),
-          place_(room_->enter({line_, visit.player}, visit.since, visit.you)) {
+          place_(room_->enter({line_, visit.player, visit.address}, visit.since, visit.you)) {
         socket_->opened(line_);
     }
     ~RoomCaller() override { room_->leave(place_); }

@@ -34,6 +34,7 @@ Reply refusal(const Refused& why) {
 Refused store_refusal(const StoreError& error) {
     if (error.kind == StoreError::Kind::bad_value)
         return {400, "bad-message", "this holds characters that cannot be kept"};
+    if (error.kind == StoreError::Kind::busy) return not_done(NotDone::busy);
     spdlog::error("the store: {}", error.reason);
     return {503, "store", "the server cannot reach its database at the moment; try again in a while"};
 }
@@ -146,6 +147,8 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
         const std::string id = player ? player->id : "";
         if (game->guests() >= house_.rules().most_watchers && !game->has_seat(id))
             throw Refused{429, "full", "too many are watching this game"};
+        if (game->guests_from(request.address) >= house_.rules().most_watchers_each && !game->has_seat(id))
+            throw Refused{429, "full", "too many are watching this game from your network"};
         const std::string address = request.address;
         const Visit visit{id, you_json(player), since, address, [this, id, address](const Action& action) {
                               return check_action(action, id, address);
@@ -226,6 +229,8 @@ boost::asio::awaitable<Reply> Desk::get_health() {
 boost::asio::awaitable<std::shared_ptr<Room>> Desk::room(const std::string& id, std::int64_t seen) {
     const Refused cannot_read{503, "store", "the server cannot read this game at the moment"};
     if (!is_game_id(id)) throw Refused{404, "not-found", "there is no such game"};
+    if (!house_.has_room(id) && house_.keeper().is_busy(Keeper::ReadQueue::games))
+        throw not_done(NotDone::busy);
     using Found = std::pair<std::shared_ptr<Room>, bool>;
     const auto begin = [this, &id](auto done) {
         house_.find(

@@ -31,6 +31,9 @@ struct DeskRules {
     Allowance exports{10, 0.1};    // each player: own data
     Allowance actions{60, 20};     // each player
     Allowance worths{60, 10};      // each address: positions looked up in tables
+    // Made by one player and not finished, of days for a turn not counted; five times as many with those, ten
+    // times as many from one address. 0 is no limit.
+    std::int64_t unfinished_games = 20;
 };
 
 // Where everyone comes first: HTTP requests, JSON and forms, and those who want a WebSocket. Says who they
@@ -69,6 +72,8 @@ class Desk final : public Service {
     void check_rate(Limits& limits, const std::string& who) const;
     // Whether a player may make one more game.
     void check_making(const Request& request, const std::string& player);
+    Task<void> check_unfinished(const Wish& wish, const std::string& player, const std::string& address);
+    void remember_made(const std::string& id, const std::string& address);
     // Why an action is not even tried, if it is not.
     [[nodiscard]] std::optional<Refusal> check_action(const Action& action, const std::string& player,
                                                       const std::string& address);
@@ -162,7 +167,8 @@ class Desk final : public Service {
         std::optional<std::vector<PlayerStanding>> players;
         Moment until = 0;
     };
-    std::map<std::string, Ranking> rankings_;  // by game
+    std::map<std::string, Ranking> rankings_;                              // by game
+    std::unordered_map<std::string, std::vector<std::string>> made_from_;  // games, by their maker's address
 };
 
 // Why a request is refused; thrown to get out of wherever that is found.

@@ -118,8 +118,8 @@ boost::asio::awaitable<std::string> Desk::describe_me(const PlayerRow& player) {
     const auto find_games = [id = player.id](Store& store) {
         return store.summaries_of(id, true, games_shown);
     };
-    const auto records = value_of(co_await read_from(house_, find_records));
-    const auto games = value_of(co_await read_from(house_, find_games));
+    const auto records = value_of(co_await list_from(house_, find_records));
+    const auto games = value_of(co_await list_from(house_, find_games));
     const json::object me{{"id", player.id},
                           {"first", player.first},
                           {"last", player.last},
@@ -167,7 +167,7 @@ boost::asio::awaitable<void> Desk::rank_players(const std::string& game) {
     if (ranking.players && now < ranking.until) co_return;
     ranking.until = now + ranking_kept;  // who asks meanwhile gets the old one
     const auto find = [game](Store& store) { return store.players(game, 0, players_ranked); };
-    auto found = co_await read_from(house_, find);
+    auto found = co_await list_from(house_, find);
     if (!found) ranking.until = 0;
     ranking.players = value_of(std::move(found));
 }
@@ -198,8 +198,8 @@ boost::asio::awaitable<Reply> Desk::get_player(const Request& request, const std
     const auto player = value_of(co_await read_from(house_, find));
     const bool visible = player && (player->listed || (asking && asking->id == id));
     if (!visible) throw Refused{404, "not-found", "there is no such player"};
-    const auto records = value_of(co_await read_from(house_, find_records));
-    const auto games = value_of(co_await read_from(house_, find_games));
+    const auto records = value_of(co_await list_from(house_, find_records));
+    const auto games = value_of(co_await list_from(house_, find_games));
     RecordRow sum;
     for (const RecordRow& record : records) {
         sum.won += record.won;

@@ -148,6 +148,13 @@ class Adder {
         }
         for (const TurnRow& turn : step.turns) add_turn(step, turn);
         if (now.winner) add_result(step, *now.winner);
+        if (now.state == "cancelled") {
+            add_if_made(step,
+                        "UPDATE seats SET result = 'cancelled' WHERE game = $1 AND EXISTS "
+                        "(SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
+                        {});
+        }
+        if (!step.pair.empty() && !step.results.empty()) add_pair(step);
         for (const ResultRow& result : step.results) add_to_record(step, result);
     }
 
@@ -192,16 +199,31 @@ class Adder {
                     {winner});
     }
 
+    [[nodiscard]] static std::int64_t day_of(const NewEvent& step) { return step.event.at / 86'400'000; }
+
+    // One more game between the two today. The row is locked until the commit, so of several servers that end
+    // their games at once each counts on from the one before.
+    void add_pair(const NewEvent& step) {
+        add_if_made(step,
+                    "INSERT INTO pair_days (pair, day, games) "
+                    "SELECT CAST($3 AS TEXT), CAST($4 AS BIGINT), 1 "
+                    "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
+                    "ON CONFLICT (pair, day) DO UPDATE SET games = pair_days.games + 1",
+                    {step.pair, day_of(step)});
+    }
+
     void add_to_record(const NewEvent& step, const ResultRow& result) {
-        add_if_made(
-            step,
-            "INSERT INTO records (player, game, won, lost, drawn) "
-            "SELECT CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), "
-            "CAST($7 AS BIGINT) "
-            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
-            "ON CONFLICT (player, game) DO UPDATE SET won = records.won + excluded.won, "
-            "lost = records.lost + excluded.lost, drawn = records.drawn + excluded.drawn",
-            {result.player, result.record.game, result.record.won, result.record.lost, result.record.drawn});
+        add_if_made(step,
+                    "INSERT INTO records (player, game, won, lost, drawn) "
+                    "SELECT CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), "
+                    "CAST($7 AS BIGINT) "
+                    "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
+                    "AND (CAST($8 AS TEXT) = '' OR (SELECT games FROM pair_days WHERE pair = $8 AND day = "
+                    "$9) <= $10) "
+                    "ON CONFLICT (player, game) DO UPDATE SET won = records.won + excluded.won, "
+                    "lost = records.lost + excluded.lost, drawn = records.drawn + excluded.drawn",
+                    {result.player, result.record.game, result.record.won, result.record.lost,
+                     result.record.drawn, step.pair, day_of(step), Store::results_a_day});
     }
 
     std::vector<Statement>& to_;

@@ -1,6 +1,7 @@
 #include "store/store.h"
 
 #include "store/changes.h"
+#include "store/game_queries.h"
 #include "store/migrations.h"
 #include "store/reading.h"
 #include "store/telling.h"
@@ -77,19 +78,41 @@ Stored<std::vector<std::string>> Store::summaries(const std::string& state, std:
 
 Stored<std::vector<std::string>> Store::summaries_of(const std::string& player, bool going_on,
                                                      std::int64_t how_many) {
-    if (going_on) {
-        return all_rows(
-            database_->ask({"SELECT g.summary FROM games g WHERE g.state IN ('open', 'running') AND "
-                            "(g.maker = $1 OR EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id "
-                            "AND s.player = $1)) ORDER BY g.changed DESC LIMIT $2",
-                            {player, how_many}}),
-            first_text);
-    }
+    if (going_on)
+        return all_rows(database_->ask({game_queries::unfinished_of, {player, how_many}}), first_text);
     return all_rows(database_->ask({"SELECT g.summary FROM games g JOIN seats s ON s.game = g.id "
                                     "WHERE s.player = $1 AND g.state = 'ended' AND g.private = 0 "
                                     "GROUP BY g.id, g.summary, g.changed ORDER BY g.changed DESC LIMIT $2",
                                     {player, how_many}}),
                     first_text);
+}
+
+Stored<Unfinished> Store::unfinished_made_by(const std::string& player) {
+    const auto answer = database_->ask({game_queries::unfinished_made_by, {player}});
+    if (!answer) return std::unexpected(answer.error());
+    return Unfinished{number(answer->rows[0][0]), number(answer->rows[0][1])};
+}
+
+Stored<std::vector<std::string>> Store::unfinished_among(const std::vector<std::string>& games) {
+    std::vector<std::string> unfinished;
+    for (const std::string& id : games) {
+        const auto answer =
+            database_->ask({"SELECT 1 FROM games WHERE id = $1 AND state IN ('open', 'running')", {id}});
+        if (!answer) return std::unexpected(answer.error());
+        if (!answer->rows.empty()) unfinished.push_back(id);
+    }
+    return unfinished;
+}
+
+Stored<std::vector<std::string>> Store::expired(std::int64_t open_since, std::int64_t idle_since,
+                                                std::int64_t how_many) {
+    auto ids = all_rows(database_->ask({game_queries::open_since, {open_since, how_many}}), first_text);
+    if (!ids) return ids;
+    const auto idle =
+        all_rows(database_->ask({game_queries::idle_since, {idle_since, how_many}}), first_text);
+    if (!idle) return idle;
+    ids->insert(ids->end(), idle->begin(), idle->end());
+    return ids;
 }
 
 Stored<std::vector<TurnRow>> Store::turns(const std::string& game) {

@@ -98,6 +98,7 @@ struct NewEvent {
     std::optional<std::int64_t> turns_kept = {};  // turns after so many are taken back
     std::vector<TurnRow> turns = {};
     std::vector<ResultRow> results = {};
+    std::string pair = {};    // the two the results are of: they count so many games a day and no more
     std::string holder = {};  // the server that does what is due from now on; empty if none says it will
 };
 
@@ -151,6 +152,13 @@ struct Listed {
     bool open = false;
     std::int64_t created = 0;
     std::optional<std::string> summary;
+    std::string maker = {};
+};
+
+// How many unfinished games a player has made.
+struct Unfinished {
+    std::int64_t quick = 0;  // that wait for someone, or are not against a person; not of days for a turn
+    std::int64_t all = 0;
 };
 
 // The games' time: the database's clock less a skew, so that it neither jumps nor goes back when that does.
@@ -257,6 +265,13 @@ class Store {
     // Of the games a player has a seat in or has made.
     [[nodiscard]] Stored<std::vector<std::string>> summaries_of(const std::string& player, bool going_on,
                                                                 std::int64_t how_many);
+    [[nodiscard]] Stored<Unfinished> unfinished_made_by(const std::string& player);
+    // Those of the games that are open or running.
+    [[nodiscard]] Stored<std::vector<std::string>> unfinished_among(const std::vector<std::string>& games);
+    // Some of the games that nobody cares for any more: open since before a moment, or without a clock and
+    // idle.
+    [[nodiscard]] Stored<std::vector<std::string>> expired(std::int64_t open_since, std::int64_t idle_since,
+                                                           std::int64_t how_many);
     [[nodiscard]] Stored<std::vector<TurnRow>> turns(const std::string& game);
     // Ids after this one in alphabetical order, to go through all of them.
     [[nodiscard]] Stored<std::vector<std::string>> game_ids(const std::string& after, std::int64_t how_many);
@@ -273,6 +288,7 @@ class Store {
     // long, that was an outage. Answers with the outages that ended after a moment. `expected` is the time as
     // it was just read; if the clock has jumped since, nothing is done and the error is `collided`.
     static constexpr std::int64_t lease = 5000;
+    static constexpr std::int64_t results_a_day = 5;  // that count, between the same two players
     [[nodiscard]] Stored<Renewal> renew(const std::string& name, const std::string& otherwise,
                                         std::int64_t outages_after, std::int64_t expected);
     // The server is gone, and so is everyone who was there through it.
