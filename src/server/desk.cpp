@@ -11,6 +11,7 @@
 #include "server/callers.h"
 #include "server/input_limits.h"
 #include "server/json.h"
+#include "server/log.h"
 #include "server/names.h"
 #include "server/tokens.h"
 
@@ -92,7 +93,7 @@ boost::asio::awaitable<Reply> Desk::handle(Request request) {
     } catch (const Refused& why) {
         co_return refusal(why);
     } catch (const std::exception& error) {
-        spdlog::error("{} {}: {}", request.method, request.path, error.what());
+        log_request(spdlog::level::err, request, std::string("a request failed: ") + error.what());
         co_return refusal({500, "broken", "something went wrong here"});
     }
 }
@@ -160,7 +161,7 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
     } catch (const Refused& why) {
         co_return Admission{{}, refusal(why)};
     } catch (const std::exception& error) {
-        spdlog::error("{}: {}", request.path, error.what());
+        log_request(spdlog::level::err, request, std::string("a request failed: ") + error.what());
         co_return Admission{{}, refusal({500, "broken", "something went wrong here"})};
     }
 }

@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/input_limits.h"
+#include "server/log.h"
 #include "server/transport_state.h"
 #include "server/websocket_session.h"
 
@@ -84,6 +85,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         }
         Request request = read_request(message, peer_, inside().rules.proxies);
         request.body = std::move(message.body());
+        id_ = request.id;
         timed().expires_never();
         // A proxy's connection works for one client after the other.
         client_ = {inside().loop.address_budget(request.address), {}};
@@ -129,8 +131,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
             const auto self = weak.lock();
             if (stopped || !self || !self->is_expected(asked)) return;
             self->inside().metrics.request(504);
+            spdlog::error("a request was not answered in time [request {} from {}]", self->id_,
+                          truncated_address(self->ticket_.address()));
             self->last_ = true;
-            self->answer(asked, plain_reply(504, "this took too long; try again in a while\n"));
+            Reply late = plain_reply(504, "this took too long; try again in a while\n");
+            late.headers.emplace_back("X-Request-Id", self->id_);
+            self->answer(asked, std::move(late));
         });
         return asked;
     }
@@ -185,8 +191,10 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
     void write(Reply reply) {
         try {
             if (head_size(reply) > input_limits::answer_head) {
-                spdlog::error("a reply with headers of {} bytes was not sent", head_size(reply));
+                spdlog::error("a reply with headers of {} bytes was not sent [request {}]", head_size(reply),
+                              id_);
                 reply = plain_reply(500, "something went wrong here\n");
+                reply.headers.emplace_back("X-Request-Id", id_);
             }
             send(std::move(reply));
         } catch (const std::exception& error) {
@@ -260,7 +268,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
     Told body_;
     std::optional<Answer> answer_;
     std::optional<http::response_serializer<http::span_body<const char>>> sender_;
-    Payer client_;  // for whom the request is that is being answered
+    std::string id_;  // of the request that is being answered
+    Payer client_;    // for whom the request is that is being answered
     boost::asio::steady_timer answer_by_;
     std::size_t asked_ = 0;
     std::size_t answered_ = 0;
