@@ -1,0 +1,91 @@
+// Clients that never stop, and a machine without memory: what one server does about them.
+#include <cstdlib>
+#include <fstream>
+#include <sys/resource.h>
+
+#include "bench/connection.h"
+#include "bench/websocket.h"
+#include "server/club.h"
+
+using namespace merels;
+using namespace merels::testing;
+
+namespace {
+
+std::string repeated(const std::string& text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+// Sends this over a WebSocket from an address of its own until the server no longer takes it; false if it
+// never stops.
+bool is_stopped(std::uint16_t port, const std::string& path, const std::string& bytes) {
+    bench::Connection flood({port, bench::loopback(66, 1, 1)});
+    flood.send(bench::opening(path, ""));
+    while (flood.incoming.find("\r\n\r\n") == std::string::npos) {
+        if (!flood.receive(patience())) return false;
+    }
+    const auto end = std::chrono::steady_clock::now() + 2 * patience();
+    while (std::chrono::steady_clock::now() < end) {
+        if (!flood.send(bytes)) return true;
+        while (flood.receive(Milliseconds(0))) flood.incoming.clear();
+        if (!flood.open()) return true;
+    }
+    return false;
+}
+
+// What a process has mapped, in bytes.
+rlim_t address_space(pid_t process) {
+    std::ifstream sizes("/proc/" + std::to_string(process) + "/statm");
+    rlim_t pages = 0;
+    sizes >> pages;
+    return pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a WebSocket that floods with pings, empty fragments or what is refused is stopped; others play on") {
+    ServerProcess server("", {}, ServerProcess::Limits::usual);
+    Pair pair(server.port(), {{"game", "nine"}});
+    const std::string path = "/ws/game/" + pair.id;
+    const auto frame = [](char first) { return std::string{first, '\x80'} + std::string(4, '\0'); };
+    CHECK(is_stopped(server.port(), path, repeated(frame('\x89'), 5000)));
+    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    CHECK(is_stopped(server.port(), path, frame('\x01') + repeated(frame('\x00'), 5000)));
+    CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
+    const std::string refused = bench::frame(R"({"do":"turn","id":"x","turns":0,"turn":"d6"})");
+    CHECK(is_stopped(server.port(), path, repeated(refused, 500)));
+    CHECK(pair.same());
+    CHECK(pair.white.openings() == 1);
+    CHECK(pair.black.openings() == 1);
+    CHECK(server.alive());
+}
+
+TEST_CASE("a server that gets no more memory refuses what needs it, and goes on") {
+    if (std::getenv("MERELS_SERVER") != nullptr) return;  // sanitizers have a memory of their own
+    ServerProcess server("");
+    Pair pair(server.port(), {{"game", "nine"}});
+    Sitter ada(server.port(), "Ada");
+    ada.sit_at(
+        text_of(make_game(ada.browser(),
+                          {{"game", "nine"}, {"opponent", "computer"}, {"level", 10}, {"side", "white"}}),
+                "id"));
+    const json::object credentials{{"login", "ada"}, {"password", "a horse with a battery"}};
+    rlimit before{};
+    REQUIRE(prlimit(server.pid(), RLIMIT_AS, nullptr, &before) == 0);
+    rlimit small = before;
+    small.rlim_cur = address_space(server.pid()) + (rlim_t{4} << 20);
+    REQUIRE(prlimit(server.pid(), RLIMIT_AS, &small, nullptr) == 0);
+    // A password takes 64 MB, and so does the computer's memory of positions.
+    CHECK(ada.browser().post("/api/me/password", credentials).status >= 400);
+    CHECK(ada.act("turn", {{"turn", "d6"}}) == "done");
+    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    CHECK(pair.same());
+    REQUIRE(prlimit(server.pid(), RLIMIT_AS, &before, nullptr) == 0);
+    CHECK(ada.browser().post("/api/me/password", credentials).status == 200);
+    CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
+    CHECK(server.alive());
+    CHECK(server.terminate() == 0);
+}
