@@ -214,7 +214,7 @@ boost::asio::awaitable<Reply> Desk::get_data(const Request& request) {
     const auto find_games = [id = player.id, after](Store& store) {
         return store.games_of(id, after, games_of_data);
     };
-    const auto games = value_of(co_await read_from(house_, find_games));
+    const auto games = value_of(co_await list_from(house_, find_games));
     json::object data{{"player",
                        {{"id", player.id},
                         {"first", player.first},
@@ -225,8 +225,8 @@ boost::asio::awaitable<Reply> Desk::get_data(const Request& request) {
     if (after.empty()) {
         const auto find_devices = [id = player.id](Store& store) { return store.devices(id, devices_shown); };
         const auto find_records = [id = player.id](Store& store) { return store.records(id); };
-        data["devices"] = devices_json(value_of(co_await read_from(house_, find_devices)), token_in(request));
-        data["records"] = records_json(value_of(co_await read_from(house_, find_records)));
+        data["devices"] = devices_json(value_of(co_await list_from(house_, find_devices)), token_in(request));
+        data["records"] = records_json(value_of(co_await list_from(house_, find_records)));
     }
     json::array own = own_games_json(games);
     const bool more = static_cast<std::int64_t>(own.size()) == games_of_data;
