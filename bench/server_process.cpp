@@ -28,7 +28,8 @@ void Server::start() {
         if (limits_ == Limits::none)
             words.insert(words.end(),
                          {"--connections", "19000", "--connections-each", "19000", "--requests-each", "0",
-                          "--games-each", "0", "--actions-each", "0", "--budgets", "0"});
+                          "--games-each", "0", "--actions-each", "0", "--budgets", "0", "--unfinished-each",
+                          "0", "--watchers-each", "19000"});
         words.push_back(nullptr);
         execv("/proc/self/exe", const_cast<char* const*>(words.data()));
         _exit(127);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "commands/admin_command.h"
 #include "commands/bench_command.h"
 #include "commands/choosing.h"
 #include "commands/engine_command.h"
@@ -50,6 +51,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_engine_command(app);
     add_match_command(app);
     add_server_commands(app, status);
+    add_admin_command(app);
     add_bench_command(app);
     add_solve_command(app, status);
     add_probe_commands(app, status);

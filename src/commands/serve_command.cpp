@@ -14,6 +14,7 @@
 #include "core/letters.h"
 #include "server/check.h"
 #include "server/endpoint.h"
+#include "server/ip_network.h"
 #include "server/server.h"
 #include "tablefiles/table_folder.h"
 
@@ -51,6 +52,11 @@ std::string check_endpoint(const std::string& text) {
     return endpoint ? "" : endpoint.error();
 }
 
+std::string check_network(const std::string& text) {
+    const auto network = server::IpNetwork::parse(text);
+    return network ? "" : network.error();
+}
+
 std::string check_site_address(std::string& text) {
     while (text.ends_with('/')) text.pop_back();
     return server::is_site_address(text) ? "" : text + " is not of the form https://HOST, without a path";
@@ -68,6 +74,8 @@ struct Given {
     server::Options options;
     std::string config;
     std::string admin_listen;
+    std::vector<std::string> proxies;
+    server::TlsFiles tls;
     std::int64_t drain = 0;
     std::string log_format = "text";
     std::string log_level = "info";
@@ -97,10 +105,14 @@ void add_network_options(CLI::App* command, Given& given) {
     add(command, "public", options.desk.public_address,
         "the address people see, such as https://merels.example")
         ->transform(CLI::Validator(check_site_address, ""));
-    add(command, "proxy", options.transport.proxies,
-        "addresses of proxies in front, which are believed about whom they speak for")
+    add(command, "proxy", given.proxies,
+        "addresses or networks (10.0.0.0/8) of proxies in front, which are believed about whom they speak "
+        "for")
         ->delimiter(',')
-        ->check(check_address);
+        ->check(check_network);
+    add(command, "tls-cert", given.tls.certificate, "a certificate and those above it (PEM): serve https")
+        ->check(CLI::ExistingFile);
+    add(command, "tls-key", given.tls.key, "the certificate's private key (PEM)")->check(CLI::ExistingFile);
     add(command, "connections", options.transport.most_connections, "at most")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
@@ -123,6 +135,10 @@ void add_limit_options(CLI::App* command, server::Options& options) {
         "new players and games a second from one address; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
+    add(command, "unfinished-each", desk.unfinished_games,
+        "unfinished games one player may have made; 0 for no limit")
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str();
     add(command, "actions-each", desk.actions.per_second, "a second of one player; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
@@ -140,6 +156,10 @@ void add_game_options(CLI::App* command, server::Options& options) {
         ->capture_default_str();
     add(command, "tables", options.house.tables, "the folder of the tables; /dev/null for none")
         ->check(check_table_folder)
+        ->capture_default_str();
+    add(command, "watchers-each", options.house.most_watchers_each,
+        "watchers of one game from one address, at most")
+        ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     add(command, "computers", options.house.computers, "threads for the computer's turns")
         ->check(CLI::Range(1, 256))
@@ -182,6 +202,11 @@ void apply_config(CLI::App* command, const std::string& path) {
 void complete(Given& given) {
     server::Options& options = given.options;
     if (!given.admin_listen.empty()) options.admin_listen = *server::parse_endpoint(given.admin_listen);
+    for (const std::string& proxy : given.proxies)
+        options.transport.proxies.push_back(*server::IpNetwork::parse(proxy));
+    if (given.tls.certificate.empty() != given.tls.key.empty())
+        throw BadInput("--tls-cert and --tls-key go together");
+    if (!given.tls.key.empty()) options.tls = given.tls;
     options.drain = std::chrono::seconds(given.drain);
     if (given.log_format == "json") options.log.format = server::LogOptions::Format::json;
     options.log.level = spdlog::level::from_str(given.log_level);

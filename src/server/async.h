@@ -30,12 +30,20 @@ Task<R> answer_of(Begin begin) {
         initiate, boost::asio::use_awaitable);
 }
 
-// Reads something from the store.
+// Reads something from the store for someone who has asked; nothing if too many have.
 template <class Work>
-auto read_from(House& house, Work work) -> Task<decltype(work(std::declval<Store&>()))> {
+auto read_from(House& house, Work work, Keeper::ReadQueue queue = Keeper::ReadQueue::games)
+    -> Task<decltype(work(std::declval<Store&>()))> {
     using R = decltype(work(std::declval<Store&>()));
-    const auto begin = [&house, &work](auto done) { house.keeper().read(work, done); };
+    if (house.keeper().is_busy(queue))
+        co_return std::unexpected(StoreError{StoreError::Kind::busy, "too much waits to be read"});
+    const auto begin = [&house, &work, queue](auto done) { house.keeper().read(work, done, queue); };
     co_return co_await answer_of<R>(begin);
+}
+
+template <class Work>
+auto list_from(House& house, Work work) -> Task<decltype(work(std::declval<Store&>()))> {
+    return read_from(house, std::move(work), Keeper::ReadQueue::lists);
 }
 
 // Has a worker do something, and waits for what comes of it.

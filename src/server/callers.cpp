@@ -32,13 +32,17 @@ class CountedSocket {
 
 class RoomCaller final : public Caller {
   public:
-    RoomCaller(House& house, std::shared_ptr<Room> room, const Visit& visit, std::shared_ptr<Line> line)
+    RoomCaller(House& house, std::shared_ptr<Room> room, const Visit& visit,
+               std::shared_ptr<Sessions::Socket> socket, std::shared_ptr<Line> line)
         : counted_(house.metrics(), "game"),
           house_(house),
           room_(std::move(room)),
           visit_(visit),
           line_(std::move(line)),
-          place_(room_->enter({line_, visit.player}, visit.since, visit.you)) {}
+          socket_(std::move(socket)),
+          place_(room_->enter({line_, visit.player, visit.address}, visit.since, visit.you)) {
+        socket_->opened(line_);
+    }
     ~RoomCaller() override { room_->leave(place_); }
 
     void says(std::string_view text) override {
@@ -72,17 +76,21 @@ class RoomCaller final : public Caller {
     std::shared_ptr<Room> room_;
     Visit visit_;
     std::shared_ptr<Line> line_;
+    std::shared_ptr<Sessions::Socket> socket_;
     Room::Place place_;
     int mistakes_ = 0;
 };
 
 class LobbyCaller final : public Caller {
   public:
-    LobbyCaller(House& house, std::shared_ptr<Line> line)
+    LobbyCaller(House& house, std::shared_ptr<Sessions::Socket> socket, std::shared_ptr<Line> line)
         : counted_(house.metrics(), "lobby"),
           house_(house),
-          line_(line),
-          place_(house.lobby().enter(std::move(line), house.now())) {}
+          line_(std::move(line)),
+          socket_(std::move(socket)),
+          place_(house.lobby().enter(line_, house.now())) {
+        socket_->opened(line_);
+    }
     ~LobbyCaller() override { house_.lobby().leave(place_); }
 
     void says(std::string_view /*text*/) override {
@@ -93,6 +101,7 @@ class LobbyCaller final : public Caller {
     CountedSocket counted_;
     House& house_;
     std::shared_ptr<Line> line_;
+    std::shared_ptr<Sessions::Socket> socket_;
     Lobby::Place place_;
     int mistakes_ = 0;
 };
@@ -100,12 +109,14 @@ class LobbyCaller final : public Caller {
 }  // namespace
 
 std::unique_ptr<Caller> receive_in_room(House& house, std::shared_ptr<Room> room, const Visit& visit,
+                                        std::shared_ptr<Sessions::Socket> socket,
                                         std::shared_ptr<Line> line) {
-    return std::make_unique<RoomCaller>(house, std::move(room), visit, std::move(line));
+    return std::make_unique<RoomCaller>(house, std::move(room), visit, std::move(socket), std::move(line));
 }
 
-std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Line> line) {
-    return std::make_unique<LobbyCaller>(house, std::move(line));
+std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Sessions::Socket> socket,
+                                         std::shared_ptr<Line> line) {
+    return std::make_unique<LobbyCaller>(house, std::move(socket), std::move(line));
 }
 
 }  // namespace merels::server

@@ -7,6 +7,7 @@
 
 #include "server/house.h"
 #include "server/line.h"
+#include "server/sessions.h"
 
 namespace merels::server {
 
@@ -21,7 +22,10 @@ struct Visit {
 };
 
 [[nodiscard]] std::unique_ptr<Caller> receive_in_room(House& house, std::shared_ptr<Room> room,
-                                                      const Visit& visit, std::shared_ptr<Line> line);
-[[nodiscard]] std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Line> line);
+                                                      const Visit& visit,
+                                                      std::shared_ptr<Sessions::Socket> socket,
+                                                      std::shared_ptr<Line> line);
+[[nodiscard]] std::unique_ptr<Caller> receive_in_lobby(House& house, std::shared_ptr<Sessions::Socket> socket,
+                                                       std::shared_ptr<Line> line);
 
 }  // namespace merels::server

@@ -110,6 +110,17 @@ void check_port(const char* what, const Endpoint& at, Findings& findings) {
     }
 }
 
+void check_certificate(const TlsFiles& files, Findings& findings) {
+    const auto tls = load_tls(files);
+    if (!tls) {
+        findings.bad("certificate", tls.error());
+    } else if ((*tls)->expired) {
+        findings.warn("certificate", files.certificate + " has expired: " + (*tls)->valid_until);
+    } else {
+        findings.good("certificate", files.certificate + " is valid until " + (*tls)->valid_until);
+    }
+}
+
 void check_files(std::size_t connections, Findings& findings) {
     rlimit limit{};
     (void)getrlimit(RLIMIT_NOFILE, &limit);
@@ -129,6 +140,7 @@ bool check_server(const Options& options) {
     findings.good("version", version());
     check_database(options.db, findings);
     check_site(options.desk.site, findings);
+    if (options.tls) check_certificate(*options.tls, findings);
     check_port("port", options.listen, findings);
     if (options.admin_listen) check_port("admin port", *options.admin_listen, findings);
     check_files(options.transport.most_connections, findings);

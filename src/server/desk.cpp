@@ -11,6 +11,7 @@
 #include "server/callers.h"
 #include "server/input_limits.h"
 #include "server/json.h"
+#include "server/log.h"
 #include "server/names.h"
 #include "server/tokens.h"
 
@@ -34,6 +35,7 @@ Reply refusal(const Refused& why) {
 Refused store_refusal(const StoreError& error) {
     if (error.kind == StoreError::Kind::bad_value)
         return {400, "bad-message", "this holds characters that cannot be kept"};
+    if (error.kind == StoreError::Kind::busy) return not_done(NotDone::busy);
     spdlog::error("the store: {}", error.reason);
     return {503, "store", "the server cannot reach its database at the moment; try again in a while"};
 }
@@ -52,8 +54,10 @@ Desk::Desk(const DeskRules& rules, House& house, boost::asio::io_context& io)
       requests_(rules.requests),
       makings_(rules.makings),
       logins_(rules.logins),
+      password_tries_(rules.passwords),
       actions_(rules.actions),
-      worths_(rules.worths) {}
+      worths_(rules.worths),
+      exports_(rules.exports) {}
 
 void Desk::answer(Request request, Answering reply) {
     boost::asio::co_spawn(io_, handle(std::move(request)),
@@ -78,6 +82,7 @@ boost::asio::awaitable<Reply> Desk::handle(Request request) {
         const std::string& path = request.path;
         const bool reads = request.method == "GET" || request.method == "HEAD";
         if (path == "/healthz" && reads) co_return co_await get_health();
+        check_address(request);
         if (!reads && request.method != "POST")
             co_return refusal({405, "method", "only GET, HEAD and POST are understood here"});
         if (!reads) check_origin(request);
@@ -88,7 +93,7 @@ boost::asio::awaitable<Reply> Desk::handle(Request request) {
     } catch (const Refused& why) {
         co_return refusal(why);
     } catch (const std::exception& error) {
-        spdlog::error("{} {}: {}", request.method, request.path, error.what());
+        log_request(spdlog::level::err, request, std::string("a request failed: ") + error.what());
         co_return refusal({500, "broken", "something went wrong here"});
     }
 }
@@ -105,11 +110,11 @@ boost::asio::awaitable<Reply> Desk::handle_api(const Request& request) {
     }
     if (route == "GET /me") co_return co_await get_me(request);
     if (route == "POST /me") co_return co_await post_me(request);
-    if (route == "POST /me/password") co_return co_await post_password(request);
     if (route == "POST /login") co_return co_await post_login(request);
     if (route == "POST /logout") co_return co_await post_logout(request);
+    if (request.path.starts_with("/api/me/")) co_return co_await handle_account(request);
     if (route == "GET /players") co_return co_await get_players(request);
-    if (route.starts_with("GET /players/")) co_return co_await get_player(route.substr(13));
+    if (route.starts_with("GET /players/")) co_return co_await get_player(request, route.substr(13));
     if (route == "GET /worth") co_return co_await get_worth(request);
     if (route == "GET /new-id") co_return co_await get_new_id(request);
     if (route == "GET /games") co_return co_await get_games(request);
@@ -122,31 +127,41 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
     constexpr std::string_view games = "/ws/game/";
     try {
         check_rate(requests_, request.address);
+        check_address(request);
         check_origin(request);
         if (request.path == "/ws/lobby") {
-            co_return Admission{
-                [this](std::shared_ptr<Line> line) { return receive_in_lobby(house_, std::move(line)); }, {}};
+            const auto socket =
+                std::make_shared<Sessions::Socket>(sessions_, token_in(request), "", request.address);
+            co_return Admission{[this, socket](std::shared_ptr<Line> line) {
+                                    return receive_in_lobby(house_, socket, std::move(line));
+                                },
+                                {}};
         }
         if (!request.path.starts_with(games))
             throw Refused{404, "not-found", "there is nothing to listen to"};
         const auto player = co_await who(request);
+        // At once, so that an end of the session does not pass unnoticed while the game is looked for.
+        const auto socket = std::make_shared<Sessions::Socket>(sessions_, player ? token_in(request) : "",
+                                                               player ? player->id : "", request.address);
         const std::int64_t since = request.asked_number("since");
         const auto game = co_await room(request.path.substr(games.size()), since);
         const std::string id = player ? player->id : "";
         if (game->guests() >= house_.rules().most_watchers && !game->has_seat(id))
             throw Refused{429, "full", "too many are watching this game"};
+        if (game->guests_from(request.address) >= house_.rules().most_watchers_each && !game->has_seat(id))
+            throw Refused{429, "full", "too many are watching this game from your network"};
         const std::string address = request.address;
         const Visit visit{id, you_json(player), since, address, [this, id, address](const Action& action) {
                               return check_action(action, id, address);
                           }};
-        co_return Admission{[this, game, visit](std::shared_ptr<Line> line) {
-                                return receive_in_room(house_, game, visit, std::move(line));
+        co_return Admission{[this, game, visit, socket](std::shared_ptr<Line> line) {
+                                return receive_in_room(house_, game, visit, socket, std::move(line));
                             },
                             {}};
     } catch (const Refused& why) {
         co_return Admission{{}, refusal(why)};
     } catch (const std::exception& error) {
-        spdlog::error("{}: {}", request.path, error.what());
+        log_request(spdlog::level::err, request, std::string("a request failed: ") + error.what());
         co_return Admission{{}, refusal({500, "broken", "something went wrong here"})};
     }
 }
@@ -215,6 +230,8 @@ boost::asio::awaitable<Reply> Desk::get_health() {
 boost::asio::awaitable<std::shared_ptr<Room>> Desk::room(const std::string& id, std::int64_t seen) {
     const Refused cannot_read{503, "store", "the server cannot read this game at the moment"};
     if (!is_game_id(id)) throw Refused{404, "not-found", "there is no such game"};
+    if (!house_.has_room(id) && house_.keeper().is_busy(Keeper::ReadQueue::games))
+        throw not_done(NotDone::busy);
     using Found = std::pair<std::shared_ptr<Room>, bool>;
     const auto begin = [this, &id](auto done) {
         house_.find(

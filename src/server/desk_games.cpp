@@ -38,7 +38,7 @@ boost::asio::awaitable<Reply> Desk::get_games(const Request& request) {
     std::string games;
     if (state == "ended") {
         const auto find = [](Store& store) { return store.summaries("ended", games_listed); };
-        const auto found = co_await read_from(house_, find);
+        const auto found = co_await list_from(house_, find);
         if (!found) throw store_refusal(found.error());
         for (const std::string& summary : *found) games += (games.empty() ? "" : ",") + summary;
         games = "[" + games + "]";
@@ -63,9 +63,11 @@ boost::asio::awaitable<Reply> Desk::get_new_id(const Request& request) {
 
 boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerRow& maker,
                                                  const std::string& address) {
+    co_await check_unfinished(wish, maker.id, address);
     Wish wanted = wish;
     const auto name = tidy_name(wish.name);
     if (!name) throw Refused{400, "bad-name", "a name is up to 40 characters that can be seen", "name"};
+    check_words(*name, "name");
     wanted.name = *name;
     // Reading what a stranger wrote, and playing a saved game through, takes as long as it takes.
     const auto make = [wanted, seat = seat_of(maker), seed = house_.random().next(), now = house_.now()] {
@@ -78,6 +80,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     if (!made) throw Refused{400, "bad-game", made.error().reason, made.error().field};
     const std::string id = made->game.id;
     const std::string summary = made->events.back().standing.summary;
+    if (made->game.variant) check_words(text_in(*read_object(summary), "title").value_or(""), "variant");
     for (NewEvent& step : made->events) step.holder = house_.lease().name();
     std::vector<Change> changes{std::move(*made)};
     const auto written = co_await write_to(house_, std::move(changes));
@@ -85,9 +88,39 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     if (!written->front()) throw Refused{409, "taken", "a game of that id is there already", "id"};
     // From now on someone sees to it: the computer may have to begin.
     house_.remember_address(id, address);
+    remember_made(id, address);
     const auto game = co_await room(id);
     house_.lobby().note(game->table(), game->summary());
     co_return summary;
+}
+
+// Games that nobody finishes cost everyone: so many of one player, and of one address as far as this server
+// knows.
+boost::asio::awaitable<void> Desk::check_unfinished(const Wish& wish, const std::string& player,
+                                                    const std::string& address) {
+    const std::int64_t most = rules_.unfinished_games;
+    if (most == 0) co_return;
+    const auto count = [player](Store& store) { return store.unfinished_made_by(player); };
+    const auto unfinished = co_await list_from(house_, count);
+    if (!unfinished) throw store_refusal(unfinished.error());
+    const bool daily = wish.clock && wish.clock->days > 0;
+    if ((!daily && unfinished->quick >= most) || unfinished->all >= most * 5)
+        throw Refused{429, "too-many", "you have too many unfinished games; finish or quit some of them"};
+    const auto known = made_from_.find(address);
+    if (known == made_from_.end() || std::ssize(known->second) < most * 10) co_return;
+    const auto look = [games = known->second](Store& store) { return store.unfinished_among(games); };
+    auto going_on = co_await list_from(house_, look);
+    if (!going_on) throw store_refusal(going_on.error());
+    const bool too_many = std::ssize(*going_on) >= most * 10;
+    made_from_[address] = std::move(*going_on);
+    if (too_many) throw Refused{429, "too-many", "too many unfinished games were made from your network"};
+}
+
+void Desk::remember_made(const std::string& id, const std::string& address) {
+    constexpr std::size_t most_addresses = 10'000;
+    if (rules_.unfinished_games == 0) return;
+    if (made_from_.size() >= most_addresses) made_from_.erase(made_from_.begin());
+    made_from_[address].push_back(id);
 }
 
 boost::asio::awaitable<Reply> Desk::post_game(const Request& request) {
@@ -119,7 +152,7 @@ boost::asio::awaitable<Reply> Desk::get_game(const Request& request, const std::
     const auto player = co_await who(request);
     const std::int64_t since = request.asked_number("since");
     const auto game = co_await room(id, since);
-    co_return json_reply("{" + game->page(since, you_json(player)) + "}");
+    co_return json_reply("{" + game->page(since, you_json(player)).text + "}");
 }
 
 boost::asio::awaitable<Reply> Desk::get_file(const std::string& id) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include "server/desk.h"
 #include "server/log.h"
@@ -38,7 +39,7 @@ void log_answer(const Request& request, int status, double seconds) {
         log_request(spdlog::level::err, request, text(fmt::format("answered {} to", status)));
     } else if (status == 429) {
         log_request(spdlog::level::info, request, text("limit reached:"));
-    } else {
+    } else if (spdlog::should_log(spdlog::level::debug)) {
         log_request(spdlog::level::debug, request,
                     text(fmt::format("{} in {:.1f} ms:", status, seconds * 1000)));
     }

@@ -16,7 +16,10 @@ using std::chrono::milliseconds;
 constexpr milliseconds between_sweeps{2000};
 constexpr std::int64_t looked_ahead = 10'000;  // what is due so soon is taken up by a sweep
 constexpr std::int64_t most_due = 1000;
-constexpr std::int64_t games_listed = 100;
+constexpr std::int64_t games_listed = 500;  // more than are shown: one player may have made many of them
+constexpr std::int64_t expired_at_once = 50;
+constexpr milliseconds between_expiries{60'000};
+constexpr milliseconds while_more_expire{5000};
 // What was changed so long before it was listed is known: clocks and commits are nowhere near as late.
 constexpr std::int64_t listed_again = 15'000;
 
@@ -49,6 +52,27 @@ void House::open() {
     tell_lobby();
     if (lease_.shared()) look_for_missed();
     forget_the_gone();
+    expire();
+}
+
+// Ends games that were left lying. Whichever server comes first does it; a few at a time, since each gets a
+// room.
+void House::expire() {
+    const auto find_them = [open = now() - rules_.open_kept, idle = now() - rules_.idle_kept](Store& store) {
+        return store.expired(open, idle, expired_at_once);
+    };
+    const auto end_them = [this](const Stored<std::vector<std::string>>& games) {
+        const bool acts = games && lease_.valid();
+        if (acts) {
+            for (const std::string& id : *games) {
+                find(id, [](const std::shared_ptr<Room>& room, bool) {
+                    if (room) room->expire();
+                });
+            }
+        }
+        after(acts && !games->empty() ? while_more_expire : between_expiries, [this] { expire(); });
+    };
+    keeper_.read(find_them, end_them, Keeper::ReadQueue::lists);
 }
 
 // The games in no room of this server: left by one before it, or at another one.
@@ -62,7 +86,8 @@ void House::show_in_lobby() {
             if (!all) return;
             listed_ = asked;
             lobby_.note_stored(*all, [this](const std::string& id) { return rooms_.contains(id); });
-        });
+        },
+        Keeper::ReadQueue::lists);
 }
 
 std::optional<Event> House::resumed(Table& table, Moment now) const {
@@ -131,6 +156,26 @@ void House::remember_address(const std::string& id, const std::string& address) 
     constexpr std::size_t most = 10'000;
     if (addresses_.size() >= most) addresses_.clear();  // they only make sharing fairer
     if (!address.empty()) addresses_[id] = address;
+}
+
+void House::refresh(const std::string& id) {
+    if (const auto room = rooms_.find(id); room != rooms_.end()) {
+        room->second->refresh();
+    } else if (lobby_.lists(id)) {
+        find(id, [this, id](const std::shared_ptr<Room>& found, bool failed) {
+            if (found) lobby_.note(found->table(), found->summary());
+            if (!found && !failed) lobby_.remove(id);
+        });
+    }
+}
+
+void House::remove(const std::string& id) {
+    lobby_.remove(id);
+    const auto room = rooms_.find(id);
+    if (room == rooms_.end()) return;
+    const std::shared_ptr<Room> removed = room->second;
+    rooms_.erase(room);
+    removed->dissolve();
 }
 
 void House::wake(const std::string& id, Moment when) {

@@ -26,8 +26,11 @@ struct HouseRules {
     std::int64_t computer_pace = 500;    // the computer does not answer quicker than this
     std::int64_t room_kept = 60'000;     // how long an empty room stays in memory
     std::size_t most_watchers = 5'000;   // in one room
-    std::size_t computers = 1;           // threads that think
-    std::string tables = {};             // the folder of solved positions
+    std::size_t most_watchers_each = 100;              // from one address
+    std::int64_t open_kept = 24LL * 3600 * 1000;       // how long a game waits for someone to join
+    std::int64_t idle_kept = 30LL * 24 * 3600 * 1000;  // how long one without a clock goes on without a turn
+    std::size_t computers = 1;                         // threads that think
+    std::string tables = {};                           // the folder of solved positions
 };
 
 // All the rooms of this server, and what they share. For one thread; what others do (writing, thinking) comes
@@ -53,6 +56,7 @@ class House {
 
     using Found = std::function<void(std::shared_ptr<Room>, bool store_failed)>;  // null if there is none
     void find(const std::string& id, Found found);
+    [[nodiscard]] bool has_room(const std::string& id) const { return rooms_.contains(id); }
 
     [[nodiscard]] const HouseRules& rules() const { return rules_; }
     [[nodiscard]] Keeper& keeper() { return keeper_; }
@@ -79,6 +83,10 @@ class House {
 
     // Has the room follow what other servers have written in its game.
     void fall_behind(const std::string& id);
+    // A game was changed other than by its events, or removed, by an operator or because a player's account
+    // was deleted.
+    void refresh(const std::string& id);
+    void remove(const std::string& id);
     // What the store has of a game after a number.
     void look_up(const Known& known, std::function<void(Stored<Following>)> then);
     // Has the room know who is there through other servers.
@@ -98,6 +106,7 @@ class House {
     void tell_lobby();
     void sweep();
     void take_up();
+    void expire();
     void taken(const std::vector<HoldingRow>& games);
     void ring();
 

@@ -8,6 +8,9 @@ namespace merels::server::input_limits {
 
 // Characters are code points; everything else is counted in bytes.
 inline constexpr std::size_t name_characters = 40;
+inline constexpr std::size_t password_characters_least = 8;
+inline constexpr std::size_t password_characters = 200;
+inline constexpr std::size_t password_bytes = 4 * password_characters;
 inline constexpr std::size_t player_id_bytes = 32;
 inline constexpr std::size_t title_characters = 60;  // of a variant
 inline constexpr std::size_t variant_bytes = 2048;

@@ -19,6 +19,10 @@ bool is_of_one_change(const StoreError& error) {
     return error.kind == StoreError::Kind::refused || error.kind == StoreError::Kind::bad_value;
 }
 
+// What waits longer than these take is better asked for again.
+constexpr std::size_t most_reads = 1000;
+constexpr std::size_t most_lists = 100;
+
 constexpr int tries = 3;  // to get past other servers that want the same rows
 
 }  // namespace
@@ -26,7 +30,8 @@ constexpr int tries = 3;  // to get past other servers that want the same rows
 Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, Post post, EventLoop& loop)
     : where_(std::move(where)), post_(std::move(post)), loop_(loop) {
     std::vector<Store> stores;
-    for (std::size_t i = 0; i <= readers; ++i) {
+    const std::size_t list_readers = 1;
+    for (std::size_t i = 0; i < readers + list_readers + 1; ++i) {
         auto store = Store::open(where_, name);
         if (!store) throw StoreFailure(store.error());
         stores.push_back(std::move(*store));
@@ -37,8 +42,10 @@ Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, 
         if (!database) throw StoreFailure(database.error());
         tidied = std::move(*database);
     }
-    for (std::size_t i = 0; i < readers; ++i) {
-        threads_.emplace_back([this, store = std::move(stores[i])]() mutable { read_all(std::move(store)); });
+    for (std::size_t i = 0; i < readers + list_readers; ++i) {
+        const ReadQueue queue = i < readers ? ReadQueue::games : ReadQueue::lists;
+        threads_.emplace_back(
+            [this, queue, store = std::move(stores[i])]() mutable { read_all(std::move(store), queue); });
     }
     // SQLite brings its log into the database file in the middle of a commit, which then takes ten times as
     // long. Done here, nobody waits for it.
@@ -53,7 +60,7 @@ Keeper::Keeper(std::string where, const std::string& name, std::size_t readers, 
         });
     }
     threads_.emplace_back(
-        [this, store = std::move(stores[readers])]() mutable { write_all(std::move(store)); });
+        [this, store = std::move(stores.back())]() mutable { write_all(std::move(store)); });
 }
 
 // Servers that write in the same games at once take them in the same order, or they would wait for each
@@ -93,10 +100,15 @@ void Keeper::commit(std::vector<Change> changes, Committed then) {
     to_write_.notify_one();
 }
 
-void Keeper::queue_read(std::function<void(Store&)> work) {
+bool Keeper::is_busy(ReadQueue queue) const {
+    const std::scoped_lock lock(mutex_);
+    return reads(queue).size() >= (queue == ReadQueue::lists ? most_lists : most_reads);
+}
+
+void Keeper::queue_read(ReadQueue queue, std::function<void(Store&)> work) {
     {
         const std::scoped_lock lock(mutex_);
-        reads_.push_back(std::move(work));
+        reads_[static_cast<std::size_t>(queue)].push_back(std::move(work));
     }
     to_read_.notify_all();  // one may be waiting for the end only
 }
@@ -108,7 +120,7 @@ std::size_t Keeper::waiting() const {
 
 std::size_t Keeper::reads_waiting() const {
     const std::scoped_lock lock(mutex_);
-    return reads_.size();
+    return reads(ReadQueue::games).size() + reads(ReadQueue::lists).size();
 }
 
 void Keeper::write_all(Store store) {
@@ -183,15 +195,16 @@ void Keeper::write(Store& store, std::vector<Job> batch) {
     }
 }
 
-void Keeper::read_all(Store store) {
+void Keeper::read_all(Store store, ReadQueue queue) {
+    Reads& reads = reads_[static_cast<std::size_t>(queue)];
     while (true) {
         std::function<void(Store&)> work;
         {
             std::unique_lock lock(mutex_);
-            to_read_.wait(lock, [&] { return stopping_ || !reads_.empty(); });
+            to_read_.wait(lock, [&] { return stopping_ || !reads.empty(); });
             if (stopping_) return;
-            work = std::move(reads_.front());
-            reads_.pop_front();
+            work = std::move(reads.front());
+            reads.pop_front();
         }
         work(store);
     }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <expected>
@@ -49,10 +51,14 @@ class Keeper {
 
     // Has a store asked something, by `work` on another thread, which answers a Stored<T>; `then` is posted
     // with it. If the work throws, the store counts as unavailable.
+    //
+    // Lists are read by a thread of their own: a long one must not keep anyone from their game. Only so much
+    // may wait, of lists and of what `is_busy` is asked about.
+    enum class ReadQueue : std::uint8_t { games, lists };
     template <class Work, class Then>
-    void read(Work work, Then then) {
-        queue_read([this, payer = loop_.payer(), work = std::move(work),
-                    then = std::move(then)](Store& store) {
+    void read(Work work, Then then, ReadQueue queue = ReadQueue::games) {
+        queue_read(queue, [this, payer = loop_.payer(), work = std::move(work),
+                           then = std::move(then)](Store& store) {
             using Answer = decltype(work(store));
             std::shared_ptr<Answer> answer;
             const auto begun = std::chrono::steady_clock::now();
@@ -72,6 +78,9 @@ class Keeper {
     }
     void post(std::function<void()> work) const { post_(std::move(work)); }
 
+    // Too much waits to be read for a stranger to ask for more.
+    [[nodiscard]] bool is_busy(ReadQueue queue) const;
+
     void on_commit(std::function<void(const CommitReport&)> told) { told_ = std::move(told); }
     [[nodiscard]] std::size_t waiting() const;  // changes not yet on disk
     [[nodiscard]] std::size_t reads_waiting() const;
@@ -83,11 +92,11 @@ class Keeper {
         Payer payer;
     };
     void write_all(Store store);
-    void queue_read(std::function<void(Store&)> work);
+    void queue_read(ReadQueue queue, std::function<void(Store&)> work);
     static std::vector<Job> in_one_order(std::vector<Job> batch);
     void write(Store& store, std::vector<Job> batch);
     static Stored<std::vector<bool>> commit_to(Store& store, std::span<const Change> changes);
-    void read_all(Store store);
+    void read_all(Store store, ReadQueue queue);
 
     std::string where_;
     Post post_;
@@ -97,7 +106,11 @@ class Keeper {
     std::condition_variable to_write_;
     std::condition_variable to_read_;
     std::vector<Job> jobs_;
-    std::deque<std::function<void(Store&)>> reads_;
+    using Reads = std::deque<std::function<void(Store&)>>;
+    [[nodiscard]] const Reads& reads(ReadQueue queue) const {
+        return reads_[static_cast<std::size_t>(queue)];
+    }
+    std::array<Reads, 2> reads_;  // by ReadQueue
     std::size_t waiting_ = 0;
     bool stopping_ = false;
     std::vector<std::thread> threads_;

@@ -10,6 +10,7 @@ namespace merels::server {
 namespace {
 
 constexpr std::size_t most_listed = 100;
+constexpr std::size_t most_open_of_one = 5;  // of one player; the older ones are not listed
 constexpr std::size_t first_message = std::size_t{32} * 1024;
 
 }  // namespace
@@ -21,7 +22,7 @@ void Lobby::note(const Table& table, const Told& summary) {
         remove(id);
         return;
     }
-    games_[id] = {id, table.state() == State::open, table.terms().created, summary};
+    games_[id] = {id, table.state() == State::open, table.terms().created, table.terms().maker, summary};
     if (!lines_.empty()) changed_.insert(id);
 }
 
@@ -35,7 +36,7 @@ void Lobby::note_stored(const std::vector<Listed>& games,
         const auto known = games_.find(game.id);
         const bool same = known != games_.end() && (!game.summary || *known->second.summary == *game.summary);
         if (same || !game.summary || in_room(game.id)) continue;
-        games_[game.id] = {game.id, game.open, game.created, told(*game.summary)};
+        games_[game.id] = {game.id, game.open, game.created, game.maker, told(*game.summary)};
         if (!lines_.empty()) changed_.insert(game.id);
     }
     std::erase_if(games_,
@@ -56,10 +57,14 @@ std::vector<const Lobby::Entry*> Lobby::listed(std::string_view only_state) cons
         if (a->created != b->created) return a->created > b->created;
         return a->id < b->id;
     };
-    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_listed));
-    std::ranges::partial_sort(all, end, sooner);
-    all.erase(end, all.end());
-    return all;
+    std::ranges::sort(all, sooner);
+    std::unordered_map<std::string_view, std::size_t> of_maker;
+    std::vector<const Entry*> shown;
+    for (const Entry* entry : all) {
+        if (shown.size() == most_listed) break;
+        if (!entry->open || ++of_maker[entry->maker] <= most_open_of_one) shown.push_back(entry);
+    }
+    return shown;
 }
 
 const Told& Lobby::message(const Entry& entry) {

@@ -24,8 +24,9 @@ class Lobby {
     void note_stored(const std::vector<Listed>& games,
                      const std::function<bool(const std::string&)>& in_room);
     void remove(const std::string& id);
+    [[nodiscard]] bool lists(const std::string& id) const { return games_.contains(id); }
 
-    // The list as it is shown: open ones first, newest first, not too many.
+    // The list as it is shown: open ones first, newest first, not too many, and few of them of one player.
     [[nodiscard]] std::string games(std::string_view only_state) const;
 
     using Place = std::list<std::shared_ptr<Line>>::iterator;
@@ -41,6 +42,7 @@ class Lobby {
         std::string id;
         bool open = false;
         Moment created = 0;
+        std::string maker;
         Told summary;
         mutable Told message = {};
     };

@@ -16,30 +16,65 @@ std::uint32_t code_of(std::string_view character) {
     return code;
 }
 
-bool invisible(std::uint32_t code) {
-    const auto within = [&](std::uint32_t first, std::uint32_t last) {
-        return code >= first && code <= last;
-    };
-    return code < 0x20 || within(0x7f, 0x9f) || within(0x200b, 0x200f) || within(0x2028, 0x202e) ||
-           within(0x2060, 0x206f) || code == 0xfeff || within(0xfff0, 0xffff) || within(0xe0000, 0xe0fff);
+struct CodeRange {
+    std::uint32_t first;
+    std::uint32_t last;
+};
+
+template <std::size_t N>
+bool is_in(const CodeRange (&ranges)[N], std::uint32_t code) {
+    return std::ranges::any_of(
+        ranges, [&](const CodeRange& range) { return code >= range.first && code <= range.last; });
 }
 
+// Never in a name: control characters, marks that turn the text around, and signs that look like nothing.
+bool is_invisible(std::uint32_t code) {
+    static constexpr CodeRange ranges[] = {
+        {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},       {0x34f, 0x34f},   {0x61c, 0x61c},
+        {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180e, 0x180e},   {0x200b, 0x200f}, {0x2028, 0x202e},
+        {0x2060, 0x206f}, {0x2800, 0x2800}, {0x3164, 0x3164},   {0xfeff, 0xfeff}, {0xffa0, 0xffa0},
+        {0xfff0, 0xffff}, {0xe000, 0xf8ff}, {0xe0000, 0x10ffff}};
+    return is_in(ranges, code);
+}
+
+bool is_any_space(std::uint32_t code) {
+    static constexpr CodeRange ranges[] = {{0x09, 0x09},     {0x20, 0x20},     {0xa0, 0xa0},
+                                           {0x1680, 0x1680}, {0x2000, 0x200a}, {0x202f, 0x202f},
+                                           {0x205f, 0x205f}, {0x3000, 0x3000}};
+    return is_in(ranges, code);
+}
+
+// Goes with the character before it, and is nothing by itself.
+bool is_mark(std::uint32_t code) {
+    static constexpr CodeRange ranges[] = {
+        {0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},   {0x610, 0x61a},   {0x64b, 0x65f},
+        {0x6d6, 0x6dc},   {0x180b, 0x180f}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff},
+        {0x302a, 0x302f}, {0x3099, 0x309a}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}};
+    return is_in(ranges, code);
+}
+
+// Nothing if the text has too many characters, or some but none that can be seen.
 std::optional<std::string> tidy_text(std::string_view typed, std::size_t most_characters) {
     std::string name;
     std::size_t characters = 0;
+    bool visible = false;
     typed = trimmed(typed);
+    const bool empty = typed.empty();
     while (!typed.empty()) {
         const std::size_t length = utf8_length(typed);
         if (length == 0) return std::nullopt;
         const std::string_view character = typed.substr(0, length);
         typed.remove_prefix(length);
-        const bool space = character == " " || character == "\t";
-        if (space && name.ends_with(' ')) continue;
-        if (!space && invisible(code_of(character))) return std::nullopt;
+        const std::uint32_t code = code_of(character);
+        const bool space = is_any_space(code);
+        if (space && (name.empty() || name.ends_with(' '))) continue;
+        if (!space && is_invisible(code)) return std::nullopt;
+        visible = visible || !(space || is_mark(code));
         name += space ? std::string_view(" ") : character;
         if (++characters > most_characters) return std::nullopt;
     }
-    return name;
+    if (!visible && !empty) return std::nullopt;
+    return std::string(trimmed(name));
 }
 
 }  // namespace

@@ -7,8 +7,9 @@
 
 namespace merels::server {
 
-// A person's name as it is kept: spaces tidied. Nothing if it is longer than 40 characters, is not UTF-8, or
-// holds what cannot be seen (control characters, marks that turn the text around).
+// A person's name as it is kept: spaces of any kind tidied. Nothing if it is longer than 40 characters, is
+// not UTF-8, holds what cannot be seen (control characters, fillers, marks that turn the text around), or
+// consists only of spaces and of marks that go with other characters.
 [[nodiscard]] std::optional<std::string> tidy_name(std::string_view typed);
 
 // The same for the title of a variant: up to 60 characters, and at least one.

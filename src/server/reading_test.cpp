@@ -35,6 +35,17 @@ TEST_CASE("names are tidied, and refused if they hold what cannot be seen") {
     CHECK_FALSE(tidy_name("a\u202Eb").has_value());
     CHECK_FALSE(tidy_name("\xff").has_value());
     CHECK_FALSE(tidy_name(std::string(41, 'x')).has_value());
+    CHECK(tidy_name("\u00A0Ada\u3000\u2003Augusta\u00A0") == "Ada Augusta");
+    CHECK(tidy_name("O\u0308zge \u2764\uFE0F") == "O\u0308zge \u2764\uFE0F");
+    for (const char* nothing :
+         {"\u3164",       "\u115F",       "\u1160",    "\u00AD",     "\u2800",       "\uFFA0",
+          "\u180E",       "\u034F",       "\u200B",    "\uFEFF",     "\U000E0041",   "\uFE0F",
+          "\uFE0F\uFE0F", "\u0301\u0301", "\u00A0",    "\u3000",     "\u2003\u00A0", "\u0301 \uFE0E",
+          "\u20DD",       "\uE000",       "Ada\u3164", "A\U000E0041"}) {
+        CAPTURE(nothing);
+        CHECK_FALSE(tidy_name(nothing).has_value());
+        CHECK_FALSE(tidy_title(nothing).has_value());
+    }
     CHECK(tidy_login(" Ada.B ") == "ada.b");
     CHECK_FALSE(tidy_login("ab").has_value());
     CHECK_FALSE(tidy_login("a<b>").has_value());

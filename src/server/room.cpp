@@ -14,6 +14,8 @@
 namespace merels::server {
 namespace {
 
+constexpr std::size_t most_waiting = 64;
+
 Refusal store_failed() {
     return {"store", "the server cannot write at the moment; try again in a while"};
 }
@@ -91,8 +93,29 @@ void Room::tick() {
     schedule();
 }
 
+void Room::expire() {
+    queue({[this](Moment now) -> Table::Happened {
+               const HouseRules& rules = house_.rules();
+               const bool lonely = state() == State::open && now - terms().created >= rules.open_kept;
+               const bool idle = state() == State::running && !terms().clock && !events_.empty() &&
+                                 now - events_.back().at >= rules.idle_kept;
+               if (!lonely && !idle) return std::unexpected(Refusal{"not-now", "the game has not expired"});
+               return table_->cancel(now);
+           },
+           "",
+           "",
+           {},
+           true});
+}
+
 void Room::queue(Job job) {
     last_used_ = house_.now();
+    const bool asked = static_cast<bool>(job.answered);
+    if (asked && jobs_.size() >= most_waiting) {
+        job.answered(
+            std::unexpected(Refusal{"too-fast", "too much is being done in this game; wait a moment"}));
+        return;
+    }
     jobs_.push_back(std::move(job));
     work();
 }
@@ -299,6 +322,7 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
 
 // What is to be seen to when nothing is under way any more.
 void Room::settle_down() {
+    if (std::exchange(refresh_, false)) broken_ = true;
     if (std::exchange(recheck_, false)) house_.fall_behind(terms().id);
     stop_thinking_if_stale();
     work();
@@ -376,6 +400,15 @@ void Room::try_later() {
     });
 }
 
+void Room::refresh() {
+    if (busy_) {
+        refresh_ = true;
+    } else {
+        broken_ = true;
+        tick();
+    }
+}
+
 void Room::refuse_waiting() {
     if (busy_) return;
     for (const Job& job : std::exchange(jobs_, {})) {
@@ -403,6 +436,7 @@ void Room::rebuilt(std::shared_ptr<Restored> restored) {
     const std::size_t known = events_.size();
     table_ = std::move(restored->table);
     events_ = std::move(restored->events);
+    pages_.clear();
     summary_ = told(summarize(*table_, number()));
     for (std::size_t n = known; n < events_.size(); ++n) publish(events_[n]);
     seats_changed();

@@ -48,6 +48,10 @@ class Room : public std::enable_shared_from_this<Room> {
     void when_settled(std::function<void()> then);
     // Sees to what is due: clocks, the computer's turn.
     void tick();
+    // Reads the game again: it was changed other than by its events.
+    void refresh();
+    // The game is no more: shows everyone out.
+    void dissolve();
     // Tells those who wait that nothing can be done at the moment.
     void refuse_waiting();
 
@@ -72,18 +76,27 @@ class Room : public std::enable_shared_from_this<Room> {
     [[nodiscard]] const Told& summary() const { return summary_; }  // as of number()
     [[nodiscard]] std::int64_t turns() const;
     [[nodiscard]] std::string saved_file() const { return write_table(*table_); }
-    // The members that a welcome and a game's page have in common.
-    [[nodiscard]] std::string page(std::int64_t since, const std::string& you) const;
+    // The members that a welcome and a game's page have in common, with so many events after `since` as fit
+    // into one message.
+    struct Page {
+        std::string text;
+        std::size_t until = 0;  // how many of all events the client has then
+    };
+    [[nodiscard]] Page page(std::int64_t since, const std::string& you);
 
     // Those who look on. A guest is told all that happens until it leaves.
     struct Guest {
         std::shared_ptr<Line> line;
         std::string player;  // empty for one without a name
+        std::string address = {};
     };
     using Place = std::list<Guest>::iterator;
     Place enter(Guest guest, std::int64_t since, const std::string& you);
     void leave(Place place);
     [[nodiscard]] std::size_t guests() const { return guests_.size(); }
+    [[nodiscard]] std::size_t guests_from(const std::string& address) const;
+    // Ends a game that was left lying for too long.
+    void expire();
     // Nobody here, nothing under way, and nothing to be done before this moment.
     [[nodiscard]] bool idle(Moment until) const;
     [[nodiscard]] Moment last_used() const { return last_used_; }
@@ -131,13 +144,24 @@ class Room : public std::enable_shared_from_this<Room> {
     void tell_presence();
     void tell_presence_later();
     void tell(const Told& text);
+    [[nodiscard]] std::string events_between(std::size_t from, std::size_t until) const;
+    void make_pages();
+    void send_rest(Line& line, std::size_t from) const;
 
     House& house_;
     std::unique_ptr<Table> table_;
     std::vector<EventRow> events_;  // all that are in the store
+    // The events of a long game in messages that are full, shared by all who come late to it.
+    struct EventPage {
+        std::size_t from = 0;
+        std::size_t until = 0;
+        Told text;
+    };
+    std::vector<EventPage> pages_;
     Told summary_;
     std::list<Guest> guests_;
-    std::size_t seated_ = 0;  // guests that have a seat; the others watch
+    std::unordered_map<std::string, std::size_t> of_address_;  // how many of them
+    std::size_t seated_ = 0;                                   // guests that have a seat; the others watch
     std::array<std::optional<Moment>, 2> gone_;
     std::unordered_map<std::string, Moment> left_;  // players who were here
     std::vector<PresenceRow> elsewhere_;
@@ -155,6 +179,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Computers::Ticket ticket_;
     bool asks_later_ = false;
     bool recheck_ = false;  // other servers may have written while this was busy
+    bool refresh_ = false;  // the game was changed while this was busy
     Moment loaded_ = 0;
     Moment last_used_ = 0;
     Moment retry_at_ = 0;  // before then the server does nothing here of its own accord

@@ -8,47 +8,101 @@
 namespace merels::server {
 namespace {
 
+constexpr std::size_t most_page_bytes = std::size_t{48} * 1024;  // of events in one message
+
 std::string or_null(const std::optional<Moment>& moment) {
     return moment ? std::to_string(*moment) : "null";
 }
 
 }  // namespace
 
-std::string Room::page(std::int64_t since, const std::string& you) const {
-    // A number from elsewhere: better all again than a gap.
-    const auto from = static_cast<std::size_t>(since < 0 || since > number() ? 0 : since);
+std::string Room::events_between(std::size_t from, std::size_t until) const {
     std::string events;
-    for (std::size_t n = from; n < events_.size(); ++n) {
+    for (std::size_t n = from; n < until; ++n) {
         if (n > from) events += ',';
         events += events_[n].body;
     }
-    return fmt::format(R"("now":{},"you":{},"game":{},"events":[{}],"presence":{})", house_.now(), you,
-                       *summary_, events, presence());
+    return events;
+}
+
+// Divides the events into messages. What does not fill one yet is none: it comes last.
+void Room::make_pages() {
+    std::size_t from = pages_.empty() ? 0 : pages_.back().until;
+    std::size_t bytes = 0;
+    for (std::size_t n = from; n < events_.size(); ++n) {
+        const std::size_t size = events_[n].body.size() + 1;
+        if (n > from && bytes + size > most_page_bytes) {
+            pages_.push_back({from, n,
+                              told(fmt::format(R"({{"type":"events","events":[{}],"more":true}})",
+                                               events_between(from, n)))});
+            from = n;
+            bytes = 0;
+        }
+        bytes += size;
+    }
+}
+
+Room::Page Room::page(std::int64_t since, const std::string& you) {
+    make_pages();
+    // A number from elsewhere: better all again than a gap.
+    const auto from = static_cast<std::size_t>(since < 0 || since > number() ? 0 : since);
+    const auto in = std::ranges::find_if(pages_, [&](const EventPage& page) { return from < page.until; });
+    const std::size_t until = in == pages_.end() ? events_.size() : in->until;
+    return {fmt::format(R"("now":{},"you":{},"game":{},"events":[{}],"more":{},"presence":{})", house_.now(),
+                        you, *summary_, events_between(from, until), until < events_.size(), presence()),
+            until};
+}
+
+// The events a welcome had no place for. However many they are, this cuts nobody off.
+void Room::send_rest(Line& line, std::size_t from) const {
+    if (from == events_.size()) return;
+    for (const EventPage& page : pages_) {
+        if (page.from < from) continue;
+        line.send_first(page.text);
+        from = page.until;
+    }
+    line.send_first(told(fmt::format(R"({{"type":"events","events":[{}],"more":false}})",
+                                     events_between(from, events_.size()))));
 }
 
 Room::Place Room::enter(Guest guest, std::int64_t since, const std::string& you) {
     last_used_ = house_.now();
     guests_.push_back(std::move(guest));
+    ++of_address_[guests_.back().address];
     const auto place = std::prev(guests_.end());
     const bool seated = table_->has_seat(place->player);
     const bool changed = seated && count_sides();
     if (seated) note_presence();
-    place->line->send(told(R"({"type":"welcome","version":1,)" + page(since, you) + "}"));
+    const Page first = page(since, you);
+    place->line->send_first(told(R"({"type":"welcome","version":1,)" + first.text + "}"));
+    send_rest(*place->line, first.until);
     if (changed) tell_presence();
     if (!seated) tell_presence_later();
     return place;
+}
+
+std::size_t Room::guests_from(const std::string& address) const {
+    const auto found = of_address_.find(address);
+    return found == of_address_.end() ? 0 : found->second;
 }
 
 void Room::leave(Place place) {
     last_used_ = house_.now();
     const bool seated = table_->has_seat(place->player);
     if (seated) left_[place->player] = last_used_;
+    if (const auto count = of_address_.find(place->address); --count->second == 0) of_address_.erase(count);
     guests_.erase(place);
     if (!seated) {
         tell_presence_later();
     } else {
         seats_changed();
     }
+}
+
+void Room::dissolve() {
+    constexpr std::uint16_t policy_violation = 1008;
+    for (const Guest& guest : guests_) guest.line->close(policy_violation, "this game was removed");
+    refuse_waiting();
 }
 
 // Sees who of the players is here, and lets everyone know.

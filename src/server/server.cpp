@@ -55,9 +55,9 @@ void raise_file_limit(std::size_t connections) {
     }
 }
 
-void print_address(const std::string& address, std::uint16_t port) {
+void print_address(const std::string& scheme, const std::string& address, std::uint16_t port) {
     const bool all = address == "0.0.0.0" || address == "::";
-    fmt::print("Merels is at http://{}:{}/\n", all ? "localhost" : in_url(address), port);
+    fmt::print("Merels is at {}://{}:{}/\n", scheme, all ? "localhost" : in_url(address), port);
     if (address.starts_with("127.") || address == "::1")
         fmt::print("Only this machine can reach it; start it with --listen 0.0.0.0 to let others in.\n");
     (void)std::fflush(stdout);
@@ -94,6 +94,8 @@ class Server {
   private:
     [[nodiscard]] House::Clockwork clockwork();
     void listen();
+    void load_certificate();
+    void reload();
     void open_database();
     void database_opened(const DatabaseOpener::Opened& opened);
     void begin_serving();
@@ -149,6 +151,7 @@ House::Clockwork Server::clockwork() {
 void Server::run() {
     spdlog::info("merels {}, database {}", version(), without_secrets(options_.db));
     raise_file_limit(options_.transport.most_connections);
+    if (options_.tls) load_certificate();
     listen();
     wait_for_signal();
     open_database();
@@ -218,10 +221,11 @@ void Server::begin_serving() {
         return gauges;
     });
     house_->open();
+    desk_->start();
     front_.open(*desk_);
     endpoints_.set_phase(Phase::serving);
     notifier_.ready(fmt::format("serving on port {}", port_));
-    print_address(options_.listen.address, port_);
+    print_address(options_.tls ? "https" : "http", options_.listen.address, port_);
     spdlog::info("serving");
 }
 
@@ -240,12 +244,37 @@ void Server::wait_for_signal() {
 
 void Server::handle_signal(int signal) {
     if (signal == SIGHUP) {
-        spdlog::info("SIGHUP: there is nothing to reload");
+        reload();
     } else if (!stopping_) {
         begin_to_stop(signal);
     } else {
         draining_.cancel();  // no more patience
     }
+}
+
+void Server::load_certificate() {
+    auto tls = load_tls(*options_.tls);
+    if (!tls) throw std::runtime_error(tls.error());
+    const auto level = (*tls)->expired ? spdlog::level::warn : spdlog::level::info;
+    spdlog::log(level, "the certificate in {} is valid until {}", options_.tls->certificate,
+                (*tls)->valid_until);
+    transport_.set_tls(std::move(*tls));
+}
+
+// Connections that are open keep the certificate they were made with.
+void Server::reload() {
+    if (!options_.tls) {
+        spdlog::info("SIGHUP: there is no certificate to reload");
+        return;
+    }
+    notifier_.reloading();
+    spdlog::info("SIGHUP: reloading the certificate");
+    try {
+        load_certificate();
+    } catch (const std::runtime_error& failure) {
+        spdlog::error("the certificate could not be reloaded, the old one stays: {}", failure.what());
+    }
+    notifier_.ready(fmt::format("serving on port {}", port_));
 }
 
 void Server::begin_to_stop(int signal) {

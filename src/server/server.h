@@ -9,6 +9,7 @@
 #include "server/endpoint.h"
 #include "server/house.h"
 #include "server/log.h"
+#include "server/tls_context.h"
 #include "server/transport.h"
 
 namespace merels::server {
@@ -17,6 +18,7 @@ struct Options {
     Endpoint listen{"127.0.0.1", 8080};
     bool next_port_if_taken = true;
     std::optional<Endpoint> admin_listen;  // for /livez, /readyz and /metrics
+    std::optional<TlsFiles> tls;           // without, the public listener speaks plain HTTP
     std::string db;
     std::chrono::seconds drain{0};  // how long it goes on answering after it was told to stop
     LogOptions log;

@@ -1,5 +1,6 @@
 #include "server/stored.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <utility>
@@ -60,10 +61,14 @@ std::vector<TurnRow> turns_of(const Match& match, std::size_t from) {
     return rows;
 }
 
-// Only what two people play against each other counts.
+// Only what two people play against each other counts, and what was given up or agreed on only if they had
+// played: nobody is to win by having a second browser give up.
 std::vector<ResultRow> results_of(const Table& table) {
+    constexpr std::size_t fewest_turns = 6;  // of both sides together
     std::vector<ResultRow> rows;
     if (table.terms().opponent != Opponent::person) return rows;
+    const Match& match = table.match();
+    if (can_be_declared(match.outcome()) && match.history().size() < fewest_turns) return rows;
     const auto winner = table.match().outcome().winner();
     for (const Side side : both_sides) {
         const auto& seat = table.seats()[index(side)];
@@ -73,6 +78,12 @@ std::vector<ResultRow> results_of(const Table& table) {
         rows.push_back({*seat->player, record});
     }
     return rows;
+}
+
+std::string pair_of(const std::vector<ResultRow>& results) {
+    if (results.size() != 2) return "";
+    const auto& [one, another] = std::minmax(results[0].player, results[1].player);
+    return one + " " + another;
 }
 
 std::expected<Match::GamePointer, std::string> game_of(const GameRow& row) {
@@ -132,7 +143,10 @@ NewEvent step_of(const Table& table, const Event& event, const std::string& key,
         step.turns = turns_of(table.match(), static_cast<std::size_t>(turns_before));
     const bool decided =
         (event.kind == EventKind::turn || event.kind == EventKind::ended) && event.result.over();
-    if (decided && table.state() == State::ended) step.results = results_of(table);
+    if (decided && table.state() == State::ended) {
+        step.results = results_of(table);
+        step.pair = pair_of(step.results);
+    }
     return step;
 }
 

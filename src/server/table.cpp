@@ -110,6 +110,12 @@ Event Table::create(const Seat& maker, std::optional<Side> wants, Moment now) {
     return event;
 }
 
+Event Table::cancel(Moment now) {
+    state_ = State::cancelled;
+    takeback_asked_.reset();
+    return happened(EventKind::cancelled, {}, now);
+}
+
 Table::Happened Table::join(const Seat& seat, Moment now) {
     if (state_ != State::open || joined_ || terms_.opponent != Opponent::person)
         return std::unexpected(not_now("this game is full"));
@@ -153,10 +159,7 @@ std::optional<Event> Table::run_out(Moment now) {
 
 Table::Happened Table::act(const Action& action, const std::string& player, Moment now,
                            const Absence& absence) {
-    if (action.what == Do::quit && state_ == State::open && player == terms_.maker) {
-        state_ = State::cancelled;
-        return happened(EventKind::cancelled, {}, now);
-    }
+    if (action.what == Do::quit && state_ == State::open && player == terms_.maker) return cancel(now);
     std::optional<Side> side = side_of(player);
     if (!side) {
         if (has_seat(player)) return std::unexpected(not_now("the game has not started yet"));

@@ -84,6 +84,8 @@ class Table {
                                const Absence& absence);
     [[nodiscard]] Event create(const Seat& maker, std::optional<Side> wants, Moment now);
     [[nodiscard]] Happened join(const Seat& seat, Moment now);
+    // The end of a game that is not over and that nobody wins.
+    [[nodiscard]] Event cancel(Moment now);
     // Sides as wanted, or drawn. In a game against the computer or at one screen, `second` is the other seat.
     [[nodiscard]] Event start(const std::optional<Seat>& second, Random& random, Moment now);
     [[nodiscard]] Event start_with(const Seats& seats, Moment now);

@@ -74,6 +74,7 @@ std::expected<void, std::string> Table::replay(const Event& event) {
             break;
         case EventKind::cancelled:
             state_ = State::cancelled;
+            takeback_asked_.reset();
             break;
         case EventKind::rematch_offered:
             rematch_wanted_[index(*event.side)] = true;

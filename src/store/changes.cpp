@@ -25,17 +25,75 @@ class Adder {
         add("UPDATE players SET first = $2, last = $3 WHERE id = $1",
             {change.player, change.first, change.last});
     }
+    void operator()(const SetListed& set) {
+        add("UPDATE players SET listed = $2 WHERE id = $1", {set.player, std::int64_t{set.listed ? 1 : 0}});
+    }
     void operator()(const NewDevice& device) {
-        add("INSERT INTO devices (token, player, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-            {device.token, device.player, device.at});
+        add("INSERT INTO devices (token, player, created, seen, description) VALUES ($1, $2, $3, $3, $4) "
+            "ON CONFLICT DO NOTHING",
+            {device.token, device.player, device.at, device.description});
+    }
+    void operator()(const TouchDevice& device) {
+        add("UPDATE devices SET seen = $2 WHERE token = $1", {device.token, device.at});
     }
     void operator()(const ForgetDevice& device) {
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', token, CAST($2 AS BIGINT) FROM devices WHERE token = $1",
+            {device.token, device.at});
         add("DELETE FROM devices WHERE token = $1", {device.token});
     }
+    void operator()(const ForgetDevices& forget) {
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', token, CAST($4 AS BIGINT) FROM devices "
+            "WHERE player = $1 AND token <> $2 AND ($3 = '' OR substr(token, 1, 16) = $3)",
+            {forget.player, forget.kept, forget.id, forget.at});
+        add("DELETE FROM devices WHERE player = $1 AND token <> $2 AND "
+            "($3 = '' OR substr(token, 1, 16) = $3)",
+            {forget.player, forget.kept, forget.id});
+    }
+    // A password's hash is like no other, so it tells whether the first statement did its work.
     void operator()(const SetPassword& set) {
-        add("UPDATE players SET login = $2, password = $3 WHERE id = $1 AND NOT EXISTS "
-            "(SELECT 1 FROM players WHERE login = $2 AND id <> $1)",
-            {set.player, set.login, set.password});
+        add("UPDATE players SET login = $2, password = $3 WHERE id = $1 AND COALESCE(password, '') = $4 AND "
+            "NOT EXISTS (SELECT 1 FROM players WHERE login = $2 AND id <> $1)",
+            {set.player, set.login, set.password, set.was});
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', token, CAST($3 AS BIGINT) FROM devices WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND password = $2)",
+            {set.player, set.password, set.device.at});
+        add("DELETE FROM devices WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND password = $2)",
+            {set.player, set.password});
+        add("INSERT INTO devices (token, player, created, seen, description) "
+            "SELECT CAST($3 AS TEXT), id, CAST($4 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS TEXT) "
+            "FROM players WHERE id = $1 AND password = $2",
+            {set.player, set.password, set.device.token, set.device.at, set.device.description});
+    }
+    void operator()(const CloseAccount& close) {
+        add("UPDATE players SET first = $2, last = '', login = NULL, password = NULL, listed = 0, "
+            "deleted = $4 WHERE id = $1 AND deleted IS NULL AND COALESCE(password, '') = $3",
+            {close.player, close.name, close.was, close.at});
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', d.token, CAST($2 AS BIGINT) FROM devices d JOIN players p ON p.id = d.player "
+            "WHERE p.id = $1 AND p.deleted IS NOT NULL",
+            {close.player, close.at});
+        add("DELETE FROM devices WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND deleted IS NOT NULL)",
+            {close.player});
+        add("UPDATE seats SET name = $2 WHERE player = $1 AND EXISTS "
+            "(SELECT 1 FROM players WHERE id = $1 AND deleted IS NOT NULL)",
+            {close.player, close.name});
+    }
+    void operator()(const ReplaceTexts& replace) {
+        const NamedTexts& texts = replace.texts;
+        add("UPDATE games SET summary = $3 WHERE id = $1 AND number = $2",
+            {replace.game, texts.number, texts.summary});
+        for (const auto& [number, body] : texts.events) {
+            add("UPDATE events SET body = $3 WHERE game = $1 AND number = $2", {replace.game, number, body});
+        }
+        (*this)(InvalidateGame{replace.game, replace.at});
+    }
+    void operator()(const InvalidateGame& invalid) {
+        add("INSERT INTO invalidations (kind, id, at) VALUES ('game', $1, $2)", {invalid.game, invalid.at});
     }
     void operator()(const Presence& change) {
         const PresenceRow& row = change.row;
@@ -90,6 +148,13 @@ class Adder {
         }
         for (const TurnRow& turn : step.turns) add_turn(step, turn);
         if (now.winner) add_result(step, *now.winner);
+        if (now.state == "cancelled") {
+            add_if_made(step,
+                        "UPDATE seats SET result = 'cancelled' WHERE game = $1 AND EXISTS "
+                        "(SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
+                        {});
+        }
+        if (!step.pair.empty() && !step.results.empty()) add_pair(step);
         for (const ResultRow& result : step.results) add_to_record(step, result);
     }
 
@@ -134,16 +199,31 @@ class Adder {
                     {winner});
     }
 
+    [[nodiscard]] static std::int64_t day_of(const NewEvent& step) { return step.event.at / 86'400'000; }
+
+    // One more game between the two today. The row is locked until the commit, so of several servers that end
+    // their games at once each counts on from the one before.
+    void add_pair(const NewEvent& step) {
+        add_if_made(step,
+                    "INSERT INTO pair_days (pair, day, games) "
+                    "SELECT CAST($3 AS TEXT), CAST($4 AS BIGINT), 1 "
+                    "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
+                    "ON CONFLICT (pair, day) DO UPDATE SET games = pair_days.games + 1",
+                    {step.pair, day_of(step)});
+    }
+
     void add_to_record(const NewEvent& step, const ResultRow& result) {
-        add_if_made(
-            step,
-            "INSERT INTO records (player, game, won, lost, drawn) "
-            "SELECT CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), "
-            "CAST($7 AS BIGINT) "
-            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
-            "ON CONFLICT (player, game) DO UPDATE SET won = records.won + excluded.won, "
-            "lost = records.lost + excluded.lost, drawn = records.drawn + excluded.drawn",
-            {result.player, result.record.game, result.record.won, result.record.lost, result.record.drawn});
+        add_if_made(step,
+                    "INSERT INTO records (player, game, won, lost, drawn) "
+                    "SELECT CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), "
+                    "CAST($7 AS BIGINT) "
+                    "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
+                    "AND (CAST($8 AS TEXT) = '' OR (SELECT games FROM pair_days WHERE pair = $8 AND day = "
+                    "$9) <= $10) "
+                    "ON CONFLICT (player, game) DO UPDATE SET won = records.won + excluded.won, "
+                    "lost = records.lost + excluded.lost, drawn = records.drawn + excluded.drawn",
+                    {result.player, result.record.game, result.record.won, result.record.lost,
+                     result.record.drawn, step.pair, day_of(step), Store::results_a_day});
     }
 
     std::vector<Statement>& to_;

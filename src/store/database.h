@@ -21,6 +21,7 @@ struct StoreError {
     enum class Kind : std::uint8_t {
         unavailable,  // not to be reached, full, locked: the same may work later. Whether it was done is open
         refused,      // a rule of the tables forbids it
+        busy,         // too much was asked already: this was not
         bad_value,    // a value is not one the database can hold: its sender is to blame
         collided,  // another was in the way at the same moment: nothing is done, and the same will work now
         broken,    // it will never work: damaged, or of a later program

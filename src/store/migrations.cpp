@@ -72,6 +72,30 @@ constexpr std::array steps = {
     CREATE TABLE pair_days (
         pair TEXT NOT NULL, day BIGINT NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (pair, day));
     )"},
+    // Accounts: public listing, devices, deletion, blocking, the word filter and the audit log.
+    Step{1, R"(
+    ALTER TABLE players ADD COLUMN listed BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE players ADD COLUMN deleted BIGINT;
+    ALTER TABLE players ADD COLUMN anonymised BIGINT;
+    ALTER TABLE players ADD COLUMN blocked_until BIGINT;
+    ALTER TABLE players ADD COLUMN blocked_why TEXT;
+    CREATE INDEX players_listed ON players (id) WHERE listed = 1;
+    CREATE INDEX players_deleted ON players (deleted) WHERE deleted IS NOT NULL AND anonymised IS NULL;
+    CREATE INDEX players_blocked ON players (blocked_until) WHERE blocked_until IS NOT NULL;
+    ALTER TABLE devices ADD COLUMN seen BIGINT;
+    ALTER TABLE devices ADD COLUMN description TEXT;
+    CREATE INDEX devices_of_player ON devices (player);
+    CREATE INDEX devices_last_used ON devices (COALESCE(seen, created));
+    CREATE TABLE invalidations (kind TEXT NOT NULL, id TEXT NOT NULL, at BIGINT NOT NULL);
+    CREATE INDEX invalidations_at ON invalidations (at);
+    CREATE TABLE blocked_networks (
+        network TEXT PRIMARY KEY, until BIGINT NOT NULL, why TEXT NOT NULL, created BIGINT NOT NULL);
+    CREATE TABLE filtered_words (word TEXT PRIMARY KEY);
+    CREATE TABLE audit (
+        at BIGINT NOT NULL, operator TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL,
+        details TEXT NOT NULL);
+    CREATE INDEX audit_at ON audit (at);
+    )"},
 };
 
 Stored<std::size_t> steps_done(Database& database) {

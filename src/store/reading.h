@@ -43,4 +43,11 @@ auto all_rows(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::vector<
     return all;
 }
 
+template <class Read>
+auto first_row(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::optional<decltype(read(Row{}))>> {
+    if (!answer) return std::unexpected(answer.error());
+    if (answer->rows.empty()) return std::nullopt;
+    return std::optional(read(answer->rows.front()));
+}
+
 }  // namespace merels::reading

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace merels {
@@ -14,8 +15,55 @@ struct PlayerRow {
     std::string id;
     std::string first;
     std::string last;
-    std::optional<std::string> login;
+    std::optional<std::string> login;  // null while no password is set
     std::int64_t created = 0;
+    bool listed = false;  // appears in the public list of players
+};
+
+// A browser a player is signed in with.
+struct DeviceRow {
+    std::string token;  // hashed
+    std::int64_t created = 0;
+    std::int64_t seen = 0;    // when it was last used, to the hour
+    std::string description;  // "Firefox on Linux"
+};
+
+// Something servers must not go on using from memory.
+struct Invalidation {
+    enum class Kind : std::uint8_t {
+        session,       // the device with this token was signed out
+        game,          // this game was changed other than by its events: read it again
+        removed_game,  // this game does not exist any more
+    };
+    Kind kind = Kind::session;
+    std::string id;
+    std::int64_t at = 0;
+};
+
+// A game as its player's own data describes it.
+struct OwnGameRow {
+    std::string id;
+    std::string game;
+    std::string state;
+    bool made = false;                // by this player
+    std::optional<std::string> side;  // null without a seat
+    std::optional<std::string> result;
+    std::int64_t turns = 0;
+    std::int64_t created = 0;
+    std::int64_t changed = 0;
+};
+
+// The texts of a game in which players are named.
+struct NamedTexts {
+    std::int64_t number = 0;  // of the game's latest event
+    std::string summary;
+    std::vector<std::pair<std::int64_t, std::string>> events;  // numbers and bodies
+};
+
+// A player whose account was deleted, and whose name may still be stored with games.
+struct DeletedPlayer {
+    std::string id;
+    std::int64_t deleted = 0;
 };
 
 // How often a player has won, lost and drawn a game; of all games if it is not named.

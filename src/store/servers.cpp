@@ -37,10 +37,15 @@ std::string as_expected(std::string_view clock, std::string_view parameter) {
 }
 
 // How far the games' time is brought nearer to the clock with each sign of life: by a fiftieth of the time
-// since the one before, which no player notices.
+// since the one before, which no player notices. Not at the end of an outage, which must not be in the
+// future.
 constexpr std::string_view slewed =
-    "(CASE WHEN excluded.at - beats.at > 5000 THEN 100 WHEN excluded.at > beats.at "
+    "(CASE WHEN excluded.at > beats.at AND excluded.at - beats.at < 5000 "
     "THEN (excluded.at - beats.at) / 50 ELSE 0 END)";
+
+// An outage that ends later than this after now was written by a clock that had jumped. (The games' time may
+// be slowed by a little while one ends.)
+constexpr std::int64_t outage_tolerance = minute;
 
 }  // namespace
 
@@ -65,7 +70,8 @@ struct Store::ServersSql {
                            "WHEN beats.skew < -{} THEN beats.skew + {} ELSE 0 END",
                            clock, as_expected(clock, "$1"), slewed, slewed, slewed, slewed)),
           outages(fmt::format(
-              "SELECT since, until FROM outages WHERE until > $1 AND until <= {} ORDER BY until", clock)),
+              "SELECT since, until FROM outages WHERE until > $1 AND until <= {} + $2 ORDER BY until",
+              clock)),
           renew(fmt::format(
               "UPDATE servers SET alive_until = {0} + $2 WHERE id = $1 AND alive_until >= {0} AND {1}", clock,
               as_expected(clock, "$3"))),
@@ -89,7 +95,8 @@ struct Store::ServersSql {
                           "IS NULL AND server IN (SELECT id FROM servers WHERE alive_until < {} - $1)",
                           clock)),
           forget_servers(fmt::format("DELETE FROM servers WHERE alive_until < {} - $1", clock)),
-          forget_gone(fmt::format("DELETE FROM presence WHERE gone < {} - $1", clock)) {}
+          forget_gone(fmt::format("DELETE FROM presence WHERE gone < {} - $1", clock)),
+          forget_pairs(fmt::format("DELETE FROM pair_days WHERE day < {} / 86400000 - 2", clock)) {}
 
     std::string read_clock;
     std::string raw_clock;
@@ -107,6 +114,7 @@ struct Store::ServersSql {
     std::string go_with_server;
     std::string forget_servers;
     std::string forget_gone;
+    std::string forget_pairs;
 };
 
 Store::Store(std::unique_ptr<Database> database, std::string name)
@@ -151,9 +159,9 @@ Stored<Renewal> Store::renew(const std::string& name, const std::string& otherwi
                              std::int64_t outages_after, std::int64_t expected) {
     std::vector<Statement> statements;
     if (shared()) statements.push_back({"SELECT 1 FROM beats WHERE id = 'server' FOR UPDATE"});
-    statements.insert(
-        statements.end(),
-        {{sql_->outage, {lease, expected}}, {sql_->beat, {expected}}, {sql_->outages, {outages_after}}});
+    statements.insert(statements.end(), {{sql_->outage, {lease, expected}},
+                                         {sql_->beat, {expected}},
+                                         {sql_->outages, {outages_after, outage_tolerance}}});
     const std::size_t outages = statements.size() - 1;
     statements.insert(statements.end(), {{sql_->renew, {name, lease, expected}},
                                          {sql_->enter, {name, otherwise, lease, expected}},
@@ -237,12 +245,12 @@ Stored<std::vector<Listed>> Store::listing(std::int64_t changed_since, std::int6
     std::vector<Listed> all;
     for (const char* state : {"open", "running"}) {
         auto listed = all_rows(
-            database_->ask({"SELECT id, created, CASE WHEN changed >= $3 THEN summary END FROM games "
+            database_->ask({"SELECT id, created, CASE WHEN changed >= $3 THEN summary END, maker FROM games "
                             "WHERE state = $1 AND private = 0 ORDER BY created DESC LIMIT $2",
                             {state, how_many, changed_since}}),
             [&](const Row& row) {
                 return Listed{text(row[0]), state == std::string_view("open"), number(row[1]),
-                              maybe_text(row[2])};
+                              maybe_text(row[2]), text(row[3])};
             });
         if (!listed) return std::unexpected(listed.error());
         all.insert(all.end(), listed->begin(), listed->end());
@@ -253,7 +261,8 @@ Stored<std::vector<Listed>> Store::listing(std::int64_t changed_since, std::int6
 Stored<void> Store::forget_the_gone() {
     const std::vector<Statement> statements{{sql_->go_with_server, {server_remembered}},
                                             {sql_->forget_servers, {server_remembered}},
-                                            {sql_->forget_gone, {presence_remembered}}};
+                                            {sql_->forget_gone, {presence_remembered}},
+                                            {sql_->forget_pairs, {}}};
     const auto forgotten = database_->transact(statements);
     if (!forgotten) return std::unexpected(forgotten.error());
     return {};

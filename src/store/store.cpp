@@ -1,28 +1,14 @@
 #include "store/store.h"
 
 #include "store/changes.h"
+#include "store/game_queries.h"
 #include "store/migrations.h"
 #include "store/reading.h"
 #include "store/telling.h"
 
 namespace merels {
-namespace {
 
 using namespace reading;
-
-// Columns id, first, last, login, created.
-PlayerRow player_of(const Row& row) {
-    return {text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]), number(row[4])};
-}
-
-template <class Read>
-auto first_row(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::optional<decltype(read(Row{}))>> {
-    if (!answer) return std::unexpected(answer.error());
-    if (answer->rows.empty()) return std::nullopt;
-    return std::optional(read(answer->rows.front()));
-}
-
-}  // namespace
 
 Stored<Store> Store::open(const std::string& where, const std::string& name, OpenMode mode) {
     auto database = open_database(where, mode);
@@ -48,50 +34,6 @@ Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
     made.reserve(firsts.size());
     for (const std::size_t first : firsts) made.push_back((*answers)[first].changed > 0);
     return made;
-}
-
-Stored<std::optional<PlayerRow>> Store::player_of_device(const std::string& token) {
-    return first_row(database_->ask({"SELECT p.id, p.first, p.last, p.login, p.created FROM devices d "
-                                     "JOIN players p ON p.id = d.player WHERE d.token = $1",
-                                     {token}}),
-                     player_of);
-}
-
-Stored<std::optional<PlayerRow>> Store::player(const std::string& id) {
-    return first_row(
-        database_->ask({"SELECT id, first, last, login, created FROM players WHERE id = $1", {id}}),
-        player_of);
-}
-
-Stored<std::optional<Secret>> Store::secret_of_login(const std::string& login) {
-    return first_row(
-        database_->ask(
-            {"SELECT id, first, last, login, created, password FROM players WHERE login = $1", {login}}),
-        [](const Row& row) { return Secret{player_of(row), text(row[5])}; });
-}
-
-Stored<std::vector<RecordRow>> Store::records(const std::string& player) {
-    return all_rows(
-        database_->ask(
-            {"SELECT game, won, lost, drawn FROM records WHERE player = $1 ORDER BY game", {player}}),
-        [](const Row& row) {
-            return RecordRow{text(row[0]), number(row[1]), number(row[2]), number(row[3])};
-        });
-}
-
-Stored<std::vector<PlayerStanding>> Store::players(const std::string& game, std::int64_t from,
-                                                   std::int64_t how_many) {
-    return all_rows(
-        database_->ask(
-            {"SELECT p.id, p.first, p.last, p.login, p.created, COALESCE(SUM(r.won), 0) AS won, "
-             "COALESCE(SUM(r.lost), 0), COALESCE(SUM(r.drawn), 0) FROM players p "
-             "LEFT JOIN records r ON r.player = p.id AND ($1 = '' OR r.game = $1) "
-             "GROUP BY p.id, p.first, p.last, p.login, p.created ORDER BY won DESC, p.created, p.id "
-             "LIMIT $2 OFFSET $3",
-             {game, how_many, from}}),
-        [&](const Row& row) {
-            return PlayerStanding{player_of(row), {game, number(row[5]), number(row[6]), number(row[7])}};
-        });
 }
 
 Stored<bool> Store::has_game(const std::string& id) {
@@ -136,19 +78,41 @@ Stored<std::vector<std::string>> Store::summaries(const std::string& state, std:
 
 Stored<std::vector<std::string>> Store::summaries_of(const std::string& player, bool going_on,
                                                      std::int64_t how_many) {
-    if (going_on) {
-        return all_rows(
-            database_->ask({"SELECT g.summary FROM games g WHERE g.state IN ('open', 'running') AND "
-                            "(g.maker = $1 OR EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id "
-                            "AND s.player = $1)) ORDER BY g.changed DESC LIMIT $2",
-                            {player, how_many}}),
-            first_text);
-    }
+    if (going_on)
+        return all_rows(database_->ask({game_queries::unfinished_of, {player, how_many}}), first_text);
     return all_rows(database_->ask({"SELECT g.summary FROM games g JOIN seats s ON s.game = g.id "
                                     "WHERE s.player = $1 AND g.state = 'ended' AND g.private = 0 "
                                     "GROUP BY g.id, g.summary, g.changed ORDER BY g.changed DESC LIMIT $2",
                                     {player, how_many}}),
                     first_text);
+}
+
+Stored<Unfinished> Store::unfinished_made_by(const std::string& player) {
+    const auto answer = database_->ask({game_queries::unfinished_made_by, {player}});
+    if (!answer) return std::unexpected(answer.error());
+    return Unfinished{number(answer->rows[0][0]), number(answer->rows[0][1])};
+}
+
+Stored<std::vector<std::string>> Store::unfinished_among(const std::vector<std::string>& games) {
+    std::vector<std::string> unfinished;
+    for (const std::string& id : games) {
+        const auto answer =
+            database_->ask({"SELECT 1 FROM games WHERE id = $1 AND state IN ('open', 'running')", {id}});
+        if (!answer) return std::unexpected(answer.error());
+        if (!answer->rows.empty()) unfinished.push_back(id);
+    }
+    return unfinished;
+}
+
+Stored<std::vector<std::string>> Store::expired(std::int64_t open_since, std::int64_t idle_since,
+                                                std::int64_t how_many) {
+    auto ids = all_rows(database_->ask({game_queries::open_since, {open_since, how_many}}), first_text);
+    if (!ids) return ids;
+    const auto idle =
+        all_rows(database_->ask({game_queries::idle_since, {idle_since, how_many}}), first_text);
+    if (!idle) return idle;
+    ids->insert(ids->end(), idle->begin(), idle->end());
+    return ids;
 }
 
 Stored<std::vector<TurnRow>> Store::turns(const std::string& game) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "store/database.h"
+#include "store/moderation.h"
 #include "store/records.h"
 
 namespace merels {
@@ -26,19 +27,65 @@ struct Rename {
     std::string first;
     std::string last;
 };
+// Whether a player appears in the public list.
+struct SetListed {
+    std::string player;
+    bool listed = false;
+};
 struct NewDevice {
     std::string token;  // hashed
     std::string player;
     std::int64_t at = 0;
+    std::string description = {};
 };
+// A device was used.
+struct TouchDevice {
+    std::string token;
+    std::int64_t at = 0;
+};
+// Ends the session of a device, at every server.
 struct ForgetDevice {
     std::string token;
+    std::int64_t at = 0;
 };
-// Not made if the login is another's.
+// The same for a player's devices: the one with this id (see device_id), or all if it is empty; but not
+// `kept`.
+struct ForgetDevices {
+    std::string player;
+    std::string id = {};
+    std::string kept = {};  // a token
+    std::int64_t at = 0;
+};
+// Sets login and password and replaces all of the player's devices by one. Not made if the login is
+// another's, or if the password is not `was` any more.
 struct SetPassword {
     std::string player;
     std::string login;
     std::string password;  // hashed
+    std::string was = {};  // hashed; empty if there was none
+    NewDevice device = {};
+};
+// Takes everything from a player that says who they are, and ends their sessions. The games they played in
+// are still to be gone through (see Store::deleted_players). Not made if it was before, or if the password is
+// not `was` any more.
+struct CloseAccount {
+    std::string player;
+    std::string name;      // what the player is called from now on
+    std::string was = {};  // hashed; empty if there is none
+    std::int64_t at = 0;
+};
+// Changes texts of a game other than by an event; its summary only if it has not moved on, which is then said
+// not to be made.
+struct ReplaceTexts {
+    std::string game;
+    NamedTexts texts;
+    std::int64_t at = 0;
+};
+
+// Has all servers read a game again, because it was changed behind their backs.
+struct InvalidateGame {
+    std::string game;
+    std::int64_t at = 0;
 };
 
 // One event and all that follows from it. Not made if its number is not the next.
@@ -51,6 +98,7 @@ struct NewEvent {
     std::optional<std::int64_t> turns_kept = {};  // turns after so many are taken back
     std::vector<TurnRow> turns = {};
     std::vector<ResultRow> results = {};
+    std::string pair = {};    // the two the results are of: they count so many games a day and no more
     std::string holder = {};  // the server that does what is due from now on; empty if none says it will
 };
 
@@ -70,7 +118,8 @@ struct Presence {
 };
 
 using Change =
-    std::variant<NewPlayer, Rename, NewDevice, ForgetDevice, SetPassword, NewEvent, NewGame, Presence>;
+    std::variant<NewPlayer, Rename, SetListed, NewDevice, TouchDevice, ForgetDevice, ForgetDevices,
+                 SetPassword, CloseAccount, ReplaceTexts, InvalidateGame, NewEvent, NewGame, Presence>;
 
 // About how many bytes the changes add to the store.
 [[nodiscard]] std::size_t stored_size(std::span<const Change> changes);
@@ -103,6 +152,13 @@ struct Listed {
     bool open = false;
     std::int64_t created = 0;
     std::optional<std::string> summary;
+    std::string maker = {};
+};
+
+// How many unfinished games a player has made.
+struct Unfinished {
+    std::int64_t quick = 0;  // that wait for someone, or are not against a person; not of days for a turn
+    std::int64_t all = 0;
 };
 
 // The games' time: the database's clock less a skew, so that it neither jumps nor goes back when that does.
@@ -122,8 +178,17 @@ struct Renewal {
 
 struct Secret {
     PlayerRow player;
-    std::string password;  // hashed
+    std::string password;  // hashed; empty if there is none
 };
+
+// Who a device belongs to, and when it was last known to be used.
+struct DeviceOwner {
+    PlayerRow player;
+    std::int64_t seen = 0;
+};
+
+// What a device is called where its token must not be seen.
+[[nodiscard]] std::string device_id(const std::string& token);
 
 // Everything that is kept, behind one interface for both databases. For one thread; any number may be open at
 // once, in any number of programs.
@@ -149,13 +214,49 @@ class Store {
     // are on disk.
     [[nodiscard]] Stored<std::vector<bool>> commit(std::span<const Change> changes);
 
-    [[nodiscard]] Stored<std::optional<PlayerRow>> player_of_device(const std::string& token);
+    // Players and their devices (accounts.cpp).
+
+    // A device that was not used for this long is forgotten.
+    static constexpr std::int64_t device_lifetime = 400LL * 24 * 3600 * 1000;
+    [[nodiscard]] Stored<std::optional<DeviceOwner>> owner_of_device(const std::string& token,
+                                                                     std::int64_t now);
+    // A player's devices, those used last first.
+    [[nodiscard]] Stored<std::vector<DeviceRow>> devices(const std::string& player, std::int64_t how_many);
     [[nodiscard]] Stored<std::optional<PlayerRow>> player(const std::string& id);
     [[nodiscard]] Stored<std::optional<Secret>> secret_of_login(const std::string& login);
+    [[nodiscard]] Stored<std::optional<Secret>> secret_of_player(const std::string& id);
     [[nodiscard]] Stored<std::vector<RecordRow>> records(const std::string& player);
-    // Those with most wins first; of one game, or of all if it is empty.
+    // So many games that a player made or has a seat in, in the order of their ids, from after an id. A row
+    // for each of the player's seats.
+    [[nodiscard]] Stored<std::vector<OwnGameRow>> games_of(const std::string& player,
+                                                           const std::string& after, std::int64_t how_many);
+    // What has become invalid since a moment.
+    [[nodiscard]] Stored<std::vector<Invalidation>> invalidations(std::int64_t since);
+    // Players whose accounts were deleted, and whose games are still to be gone through.
+    [[nodiscard]] Stored<std::vector<DeletedPlayer>> deleted_players(std::int64_t how_many);
+    [[nodiscard]] Stored<void> mark_anonymised(const std::string& player, std::int64_t at);
+    [[nodiscard]] Stored<std::optional<NamedTexts>> named_texts(const std::string& game);
+    // Forgets devices that were not used for long, and old invalidations.
+    [[nodiscard]] Stored<void> forget_old_devices(std::int64_t now);
+
+    // Listed players, those with most wins first; of one game, or of all if it is empty.
     [[nodiscard]] Stored<std::vector<PlayerStanding>> players(const std::string& game, std::int64_t from,
                                                               std::int64_t how_many);
+
+    // Operators' work (moderation.cpp).
+
+    // Makes a change and writes down that it was made. False, and nothing written, if there is no such
+    // player, game, network or word.
+    [[nodiscard]] Stored<bool> moderate(const ModerationChange& change, const AuditRow& audit);
+    // When the latest of these changes was made; 0 if there was none.
+    [[nodiscard]] Stored<std::int64_t> last_moderated();
+    [[nodiscard]] Stored<ModerationRows> moderation(std::int64_t now);
+    [[nodiscard]] Stored<std::vector<AuditRow>> audit(std::int64_t how_many);  // the latest, oldest first
+    // Whose id is a text, or whose name or login contains it.
+    [[nodiscard]] Stored<std::vector<PlayerDetails>> find_players(const std::string& text,
+                                                                  std::int64_t how_many);
+    // Whose id is a text, or whose summary contains it: titles, players' names.
+    [[nodiscard]] Stored<std::vector<GameDetails>> find_games(const std::string& text, std::int64_t how_many);
 
     [[nodiscard]] Stored<bool> has_game(const std::string& id);
     [[nodiscard]] Stored<std::optional<StoredGame>> game(const std::string& id);
@@ -164,6 +265,13 @@ class Store {
     // Of the games a player has a seat in or has made.
     [[nodiscard]] Stored<std::vector<std::string>> summaries_of(const std::string& player, bool going_on,
                                                                 std::int64_t how_many);
+    [[nodiscard]] Stored<Unfinished> unfinished_made_by(const std::string& player);
+    // Those of the games that are open or running.
+    [[nodiscard]] Stored<std::vector<std::string>> unfinished_among(const std::vector<std::string>& games);
+    // Some of the games that nobody cares for any more: open since before a moment, or without a clock and
+    // idle.
+    [[nodiscard]] Stored<std::vector<std::string>> expired(std::int64_t open_since, std::int64_t idle_since,
+                                                           std::int64_t how_many);
     [[nodiscard]] Stored<std::vector<TurnRow>> turns(const std::string& game);
     // Ids after this one in alphabetical order, to go through all of them.
     [[nodiscard]] Stored<std::vector<std::string>> game_ids(const std::string& after, std::int64_t how_many);
@@ -180,6 +288,7 @@ class Store {
     // long, that was an outage. Answers with the outages that ended after a moment. `expected` is the time as
     // it was just read; if the clock has jumped since, nothing is done and the error is `collided`.
     static constexpr std::int64_t lease = 5000;
+    static constexpr std::int64_t results_a_day = 5;  // that count, between the same two players
     [[nodiscard]] Stored<Renewal> renew(const std::string& name, const std::string& otherwise,
                                         std::int64_t outages_after, std::int64_t expected);
     // The server is gone, and so is everyone who was there through it.

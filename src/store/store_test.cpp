@@ -2,8 +2,10 @@
 
 #include <cstdlib>
 #include <doctest/doctest.h>
+#include <list>
 
 #include "store/backup.h"
+#include "store/game_queries.h"
 #include "support/folder.h"
 
 using namespace merels;
@@ -46,15 +48,90 @@ TEST_CASE("a store keeps players, their devices, names and logins") {
     CHECK(made(*store, {NewPlayer{ada}, NewPlayer{grace}, NewDevice{"hash", "ada", 1}}) ==
           std::vector{true, true, true});
     CHECK(made(*store, {NewPlayer{ada}}) == std::vector{false});
-    CHECK(store->player_of_device("hash")->value().first == "Ada");
-    CHECK_FALSE(store->player_of_device("other")->has_value());
-    CHECK(made(*store, {Rename{"ada", "Augusta", "Ada"}, SetPassword{"ada", "login", "secret"}}) ==
-          std::vector{true, true});
-    CHECK(made(*store, {SetPassword{"grace", "login", "another"}}) == std::vector{false});
-    CHECK(store->secret_of_login("login")->value().password == "secret");
+    CHECK(store->owner_of_device("hash", 2)->value().player.first == "Ada");
+    CHECK_FALSE(store->owner_of_device("other", 2)->has_value());
+    CHECK(made(*store, {Rename{"ada", "Augusta", "Ada"}}) == std::vector{true});
     CHECK(store->player("ada")->value().first == "Augusta");
-    CHECK(made(*store, {ForgetDevice{"hash"}}) == std::vector{true});
-    CHECK_FALSE(store->player_of_device("hash")->has_value());
+    CHECK(made(*store, {ForgetDevice{"hash", 7}}) == std::vector{true});
+    CHECK(made(*store, {ForgetDevice{"hash", 8}}) == std::vector{false});
+    CHECK_FALSE(store->owner_of_device("hash", 2)->has_value());
+    const auto ended = store->invalidations(7);
+    REQUIRE(ended->size() == 1);
+    CHECK(ended->front().id == "hash");
+    CHECK(store->invalidations(8)->empty());
+}
+
+TEST_CASE("a password is set if the one before it is as expected, and replaces all devices by one") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    made(*store, {NewPlayer{ada}, NewPlayer{grace}, NewDevice{"one", "ada", 1}, NewDevice{"two", "ada", 1},
+                  NewDevice{"other", "grace", 1}});
+    CHECK(store->secret_of_player("ada")->value().password.empty());
+    const SetPassword first{"ada", "login", "secret", "", {"three", "ada", 5, "Firefox"}};
+    CHECK(made(*store, {first}) == std::vector{true});
+    CHECK(store->devices("ada", 10)->size() == 1);
+    CHECK(store->devices("ada", 10)->front().description == "Firefox");
+    CHECK(store->devices("grace", 10)->size() == 1);
+    CHECK(store->invalidations(5)->size() == 2);
+    CHECK(store->secret_of_login("login")->value().password == "secret");
+    // Somebody else's login, or a password that is not the current one: nothing changes.
+    CHECK(made(*store, {SetPassword{"grace", "login", "another", "", {"four", "grace", 6}}}) ==
+          std::vector{false});
+    CHECK(made(*store, {SetPassword{"ada", "login", "another", "", {"four", "ada", 6}}}) ==
+          std::vector{false});
+    CHECK(store->devices("grace", 10)->front().token == "other");
+    CHECK(store->devices("ada", 10)->front().token == "three");
+    CHECK(made(*store, {SetPassword{"ada", "login", "another", "secret", {"four", "ada", 6}}}) ==
+          std::vector{true});
+    CHECK(store->devices("ada", 10)->front().token == "four");
+}
+
+TEST_CASE("devices are forgotten one by one, all but one, and when they are not used for long") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    const std::string one = "1111111111111111-one";
+    const std::string two = "2222222222222222-two";
+    const std::string three = "3333333333333333-three";
+    made(*store, {NewPlayer{ada}, NewPlayer{grace}, NewDevice{one, "ada", 1}, NewDevice{two, "ada", 2},
+                  NewDevice{three, "ada", 3}, NewDevice{"grace's", "grace", 4}});
+    CHECK(made(*store, {ForgetDevices{"grace", device_id(one), "", 5}}) == std::vector{false});
+    CHECK(made(*store, {ForgetDevices{"ada", device_id(one), "", 5}}) == std::vector{true});
+    CHECK(store->devices("ada", 10)->size() == 2);
+    CHECK(made(*store, {ForgetDevices{"ada", "", two, 6}}) == std::vector{true});
+    REQUIRE(store->devices("ada", 10)->size() == 1);
+    CHECK(store->devices("ada", 10)->front().token == two);
+    CHECK(store->devices("grace", 10)->size() == 1);
+    CHECK(made(*store, {TouchDevice{two, 1000}}) == std::vector{true});
+    const std::int64_t later = Store::device_lifetime + 500;
+    CHECK(store->owner_of_device(two, later)->value().seen == 1000);
+    CHECK_FALSE(store->owner_of_device("grace's", later)->has_value());
+    CHECK(store->forget_old_devices(later).has_value());
+    CHECK(store->devices("grace", 10)->empty());
+    CHECK(store->devices("ada", 10)->size() == 1);
+}
+
+TEST_CASE("only players who want to be are listed, and their own games are found page by page") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    made(*store, {NewPlayer{ada}, NewPlayer{grace}, game("a"), game("b"), game("c")});
+    CHECK(store->players("", 0, 10)->empty());
+    CHECK(made(*store, {SetListed{"ada", true}}) == std::vector{true});
+    REQUIRE(store->players("", 0, 10)->size() == 1);
+    CHECK(store->players("", 0, 10)->front().player.id == "ada");
+    NewEvent started = event("b", 1, "s");
+    started.seats = {{"white", "ada", "Ada", {}}, {"black", "ada", "Ada", {}}};
+    CHECK(made(*store, {started}) == std::vector{true});
+    const auto page = store->games_of("ada", "", 2);
+    REQUIRE(page->size() == 3);  // two games, one with two seats
+    CHECK((*page)[0].id == "a");
+    CHECK_FALSE((*page)[0].side.has_value());
+    CHECK((*page)[1].side == "black");
+    CHECK((*page)[2].side == "white");
+    CHECK(store->games_of("ada", "b", 2)->size() == 1);
+    CHECK(store->games_of("grace", "", 2)->empty());
 }
 
 TEST_CASE("an event is kept only if its number is the next one; of two with one number the first is") {
@@ -135,12 +212,89 @@ TEST_CASE("turns are taken back, results counted, games listed and found when du
     end.results = {{"ada", {"nine", 1, 0, 0}}};
     CHECK(made(*store, {end}) == std::vector{true});
     CHECK(store->records("ada")->at(0).won == 1);
+    made(*store, {SetListed{"ada", true}});
     CHECK(store->players("", 0, 10)->at(0).record.won == 1);
     CHECK(store->players("six", 0, 10)->at(0).record.won == 0);
     CHECK(store->summaries("ended", 10)->size() == 1);
     CHECK(store->summaries("open", 10)->empty());
     CHECK(store->game_ids("", 10)->size() == 1);
     CHECK(store->listing(0, 10)->empty());
+}
+
+TEST_CASE("of the games two players have in a day only so many count, and each once") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    CHECK(made(*store, {NewPlayer{ada}, NewPlayer{grace}}) == std::vector{true, true});
+    constexpr std::int64_t day = 24LL * 3600 * 1000;
+    const auto play = [&](const std::string& id, std::int64_t at) {
+        NewEvent end = event(id, 1, "a");
+        end.event.at = at;
+        end.standing = standing("ended", 1);
+        end.standing.winner = "white";
+        end.results = {{"ada", {"nine", 1, 0, 0}}, {"grace", {"nine", 0, 1, 0}}};
+        end.pair = "ada grace";
+        CHECK(made(*store, {game(id), end, end}) == std::vector{true, true, false});
+    };
+    for (int i = 0; i < 8; ++i) play("g" + std::to_string(i), day + i);
+    CHECK(store->records("ada")->at(0).won == Store::results_a_day);
+    CHECK(store->records("grace")->at(0).lost == Store::results_a_day);
+    play("next-day", 2 * day);
+    CHECK(store->records("ada")->at(0).won == Store::results_a_day + 1);
+    CHECK(store->forget_the_gone().has_value());
+}
+
+TEST_CASE("unfinished games are found by their players, counted by their maker, and found when they expire") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    NewGame daily = game("daily");
+    daily.game.clock = "0 0 3";
+    NewGame against_computer = game("computer");
+    against_computer.game.opponent = "computer";
+    NewEvent seated = event("running", 1, "a");
+    seated.seats = {{"white", "ada", "Ada", {}}, {"black", "grace", "Grace", {}}};
+    NewEvent begun = event("computer", 1, "a");
+    begun.seats = {{"white", "ada", "Ada", {}}};
+    CHECK(made(*store, {NewPlayer{ada}, NewPlayer{grace}, game("open"), daily, game("running"), seated,
+                        against_computer, begun}) ==
+          std::vector{true, true, true, true, true, true, true, true});
+    CHECK(store->summaries_of("ada", true, 10)->size() == 4);
+    CHECK(store->summaries_of("ada", true, 2)->size() == 2);
+    CHECK(store->summaries_of("grace", true, 10)->size() == 1);
+    CHECK(store->unfinished_made_by("ada")->quick == 2);
+    CHECK(store->unfinished_made_by("ada")->all == 4);
+    CHECK(store->unfinished_made_by("grace")->all == 0);
+    CHECK(store->unfinished_among({"open", "none", "running"})->size() == 2);
+    CHECK(store->expired(300, 400, 10)->empty());
+    CHECK(store->expired(301, 400, 10)->size() == 2);
+    CHECK(store->expired(0, 401, 10)->size() == 2);
+    CHECK(store->expired(301, 401, 1)->size() == 2);
+    NewEvent cancelled = event("running", 2, "b");
+    cancelled.standing = standing("cancelled");
+    CHECK(made(*store, {cancelled}) == std::vector{true});
+    CHECK(store->summaries_of("grace", true, 10)->empty());
+    CHECK(store->expired(0, 401, 10)->size() == 1);
+}
+
+TEST_CASE("no question about a player's unfinished games, or expired ones, goes through all games") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    auto database = open_database(folder.path() + "/db");
+    REQUIRE((store.has_value() && database.has_value()));
+    std::list<std::string> texts;  // statements are kept prepared by them
+    for (const std::string_view query : {game_queries::unfinished_of, game_queries::unfinished_made_by,
+                                         game_queries::open_since, game_queries::idle_since}) {
+        texts.push_back("EXPLAIN QUERY PLAN " + std::string(query));
+        const auto plan = (*database)->ask({texts.back(), {"x", std::int64_t{10}}});
+        REQUIRE(plan.has_value());
+        for (const Row& row : plan->rows) {
+            const std::string step = std::get<std::string>(row[3]);
+            CAPTURE(step);
+            CHECK_FALSE(
+                (step.starts_with("SCAN games") || step.starts_with("SCAN g") || step.starts_with("SCAN s")));
+        }
+    }
 }
 
 TEST_CASE("a server keeps its name while it is heard of; a silence of all is an outage, a short one is not") {
@@ -224,9 +378,13 @@ TEST_CASE("the games' time comes back to the clock slowly, and never ends an out
                     ->run_script("UPDATE beats SET skew = 0, at = at + " + std::to_string(skew))
                     .has_value());
     }
-    REQUIRE(
-        (*database)->run_script("INSERT INTO outages (since, until) VALUES (1, 99999999999999)").has_value());
-    CHECK(renewed(*store, "one", "two", 0)->outages.empty());
+    // One that has just ended is told of, though the time is being slowed down; one of the future is not.
+    REQUIRE((*database)
+                ->run_script("UPDATE beats SET skew = -50000, at = at + 50000 - 60000; "
+                             "INSERT INTO outages (since, until) VALUES (1, 99999999999999)")
+                .has_value());
+    CHECK(renewed(*store, "two", "three", 0)->outages.size() == 1);
+    CHECK(renewed(*store, "two", "three", 0)->outages.size() == 1);
 }
 
 TEST_CASE("a database of a later program is worked with if that one allows it") {
@@ -266,7 +424,17 @@ TEST_CASE("a database of the first program is brought up to date, and what is in
                              "games_unclocked; DROP TABLE pair_days; ALTER TABLE migrations DROP COLUMN "
                              "oldest_program; ALTER TABLE games DROP COLUMN holder; ALTER TABLE games DROP "
                              "COLUMN attempt; DROP TABLE servers; "
-                             "DROP TABLE outages; DROP TABLE presence")
+                             "DROP TABLE outages; DROP TABLE presence; "
+                             "DROP INDEX players_listed; DROP INDEX players_deleted; "
+                             "DROP INDEX players_blocked; DROP INDEX devices_of_player; "
+                             "DROP INDEX devices_last_used; ALTER TABLE players DROP COLUMN listed; "
+                             "ALTER TABLE players DROP COLUMN deleted; "
+                             "ALTER TABLE players DROP COLUMN anonymised; "
+                             "ALTER TABLE players DROP COLUMN blocked_until; "
+                             "ALTER TABLE players DROP COLUMN blocked_why; "
+                             "ALTER TABLE devices DROP COLUMN seen; "
+                             "ALTER TABLE devices DROP COLUMN description; DROP TABLE invalidations; "
+                             "DROP TABLE blocked_networks; DROP TABLE filtered_words; DROP TABLE audit")
                 .has_value());
     }
     auto store = Store::open(folder.path() + "/db");

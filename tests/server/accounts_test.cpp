@@ -72,26 +72,181 @@ TEST_CASE("a password brings a player back from another device") {
     CHECK(server.log().find("horse") == std::string::npos);
 }
 
-TEST_CASE("passwords cannot be tried without end") {
+TEST_CASE("passwords cannot be tried without end, and nobody can lock another out by trying") {
+    ServerProcess server("", {"--proxy", "127.0.0.1"});
+    const auto sign_in = [&](const std::string& address, const std::string& login,
+                             const std::string& password) {
+        Browser browser(server.port());
+        const json::object body{{"login", login}, {"password", password}};
+        return browser
+            .ask("POST", "/api/login", "application/json", json::serialize(body),
+                 "X-Forwarded-For: " + address + "\r\n")
+            .status;
+    };
+    Browser ada(server.port());
+    ada.post("/api/me", {{"first", "Ada"}});
+    REQUIRE(ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}}).status == 200);
+    // On a slow machine tries take long, and more are allowed meanwhile.
+    const auto becomes_limited = [&](auto attempt) {
+        for (int i = 0; i < 150; ++i) {
+            if (attempt(std::to_string(i)) == 429) return true;
+        }
+        return false;
+    };
+    CHECK(becomes_limited(
+        [&](const std::string& i) { return sign_in("203.0.113.7", "ada", "my guess is " + i); }));
+    CHECK(sign_in("203.0.113.8", "ada", "correct horse") == 200);  // she is elsewhere
+    CHECK(sign_in("203.0.113.7", "grace", "another guess") == 401);
+    // An address cannot go on and on by trying one login after the other.
+    CHECK(becomes_limited(
+        [&](const std::string& i) { return sign_in("203.0.113.7", "login" + i, "a guess at it"); }));
+    CHECK(sign_in("203.0.113.8", "ada", "correct horse") == 200);
+}
+
+TEST_CASE("login and password are changed with the current password only, which ends all other sessions") {
     ServerProcess server("");
-    Browser guesser(server.port());
-    int refused = 0;
-    for (int i = 0; i < 60 && refused == 0; ++i) {
-        if (guesser.post("/api/login", {{"login", "ada"}, {"password", "my guess is " + std::to_string(i)}})
-                .status == 429)
-            ++refused;
+    Browser ada(server.port());
+    ada.post("/api/me", {{"first", "Ada"}});
+    const auto set = [&](Browser& browser, const std::string& password, const std::string& current) {
+        return browser.post("/api/me/password",
+                            {{"login", "ada"}, {"password", password}, {"current", current}});
+    };
+    const std::string first_cookie = ada.cookie();
+    CHECK(set(ada, "correct horse", "").status == 200);  // the first needs none
+    CHECK(ada.cookie() != first_cookie);
+    Browser phone(server.port());
+    phone.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}});
+    const Answer without = set(phone, "stolen horse", "");
+    CHECK(without.status == 403);
+    CHECK(without.code() == "wrong-password");
+    CHECK(set(phone, "stolen horse", "wrong horse").status == 403);
+    CHECK(ada.post("/api/me/password", {{"login", "other"}, {"password", "stolen horse"}}).status == 403);
+    const std::string before = ada.cookie();
+    CHECK(set(ada, "battery staple", "correct horse").status == 200);
+    CHECK(text_of(me(ada), "login") == "ada");
+    CHECK(me(phone).empty());
+    Browser old(server.port());
+    old.set_cookie(before);
+    CHECK(me(old).empty());
+    CHECK(phone.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}}).status == 401);
+    CHECK(phone.post("/api/login", {{"login", "ada"}, {"password", "battery staple"}}).status == 200);
+    // Wrong current passwords are tries like any other.
+    bool limited = false;
+    for (int i = 0; i < 150 && !limited; ++i)
+        limited = set(phone, "stolen horse", "my guess is " + std::to_string(i)).status == 429;
+    CHECK(limited);
+    CHECK(server.log().find("horse") == std::string::npos);
+}
+
+TEST_CASE("signing in over a session ends that one") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    ada.post("/api/me", {{"first", "Ada"}});
+    ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
+    Browser phone(server.port());
+    phone.post("/api/me", {{"first", "Somebody"}});
+    const std::string before = phone.cookie();
+    CHECK(phone.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}}).status == 200);
+    CHECK(phone.cookie() != before);
+    Browser old(server.port());
+    old.set_cookie(before);
+    CHECK(me(old).empty());
+}
+
+TEST_CASE("a password is counted in characters, and those everybody tries first are rejected") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    ada.post("/api/me", {{"first", "Ada"}});
+    const auto reason = [&](const std::string& password) {
+        const Answer answer = ada.post("/api/me/password", {{"login", "ada.byron"}, {"password", password}});
+        CHECK(answer.status == 400);
+        CHECK(text_of(answer.object(), "field") == "password");
+        return answer.reason();
+    };
+    CHECK(reason("äöüß") == "a password is 8 to 200 characters");  // eight bytes
+    CHECK(reason(std::string(201, 'x')) == "a password is 8 to 200 characters");
+    CHECK(reason("Password1") == "that password is too easy to guess");
+    CHECK(reason("ada.byron1") == "that password is too easy to guess");
+    CHECK(ada.post("/api/me/password", {{"login", "ada"}, {"password", "grüße dich"}}).status == 200);
+}
+
+TEST_CASE("devices are listed without their secrets and signed out one by one or all at once") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    CHECK(ada.get("/api/me/devices").status == 401);
+    ada.post("/api/me", {{"first", "Ada"}});
+    ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
+    Browser phone(server.port());
+    Browser tablet(server.port());
+    for (Browser* browser : {&phone, &tablet}) {
+        const std::string body = R"({"login":"ada","password":"correct horse"})";
+        CHECK(browser
+                  ->ask("POST", "/api/login", "application/json", body,
+                        "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0 <b>\r\n")
+                  .status == 200);
     }
-    CHECK(refused > 0);
+    const auto devices = [](const Answer& answer) { return answer.object().at("devices").as_array(); };
+    const auto id_of_current = [&](Browser& browser) {
+        for (const json::value& device : devices(browser.get("/api/me/devices"))) {
+            if (device.at("current").as_bool()) return text_of(device.as_object(), "id");
+        }
+        return std::string();
+    };
+    const Answer list = ada.get("/api/me/devices");
+    CHECK(devices(list).size() == 3);
+    CHECK(list.body.find("Firefox on Linux") != std::string::npos);
+    CHECK(list.body.find("<b>") == std::string::npos);
+    const std::string id = id_of_current(phone);
+    Browser grace(server.port());
+    grace.post("/api/me", {{"first", "Grace"}});
+    CHECK(grace.post("/api/me/devices/forget", {{"id", id}}).status == 404);
+    CHECK(ada.post("/api/me/devices/forget").status == 400);
+    CHECK(ada.post("/api/me/devices/forget", {{"id", id}, {"others", true}}).status == 400);
+    CHECK(devices(ada.post("/api/me/devices/forget", {{"id", id}})).size() == 2);
+    CHECK(me(phone).empty());
+    CHECK_FALSE(me(tablet).empty());
+    CHECK(devices(ada.post("/api/me/devices/forget", {{"others", true}})).size() == 1);
+    CHECK(me(tablet).empty());
+    CHECK(ada.post("/api/me/devices/forget", {{"id", id_of_current(ada)}}).status == 200);
+    CHECK(me(ada).empty());
+}
+
+TEST_CASE("only those who want to be are listed and have a page") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    Browser grace(server.port());
+    ada.post("/api/me", {{"first", "Ada"}});
+    grace.post("/api/me", {{"first", "Grace"}});
+    const std::string id = text_of(me(ada), "id");
+    CHECK(grace.get("/api/players").object().at("players").as_array().empty());
+    CHECK(grace.get("/api/players/" + id).status == 404);
+    CHECK(ada.get("/api/players/" + id).status == 200);
+    CHECK(ada.post("/api/me", {{"listed", true}}).object().at("me").at("listed").as_bool());
+    CHECK(grace.get("/api/players/" + id).status == 200);
+    // The list is made anew every ten seconds; who does not want to be in it any more goes at once.
+    CHECK(grace.get("/api/players?game=six").object().at("players").as_array().size() == 1);
+    CHECK(ada.post("/api/me", {{"listed", false}}).status == 200);
+    CHECK(grace.get("/api/players?game=six").object().at("players").as_array().empty());
+    CHECK(grace.get("/api/players/" + id).status == 404);
+    Browser nobody(server.port());
+    CHECK(nobody.post("/api/me", {{"listed", true}}).status == 401);
 }
 
 TEST_CASE("W8: wins, losses and draws are kept for each game, and the players listed by them") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}});
+    for (const char* turn : {"d6", "f4", "d2", "b4", "g1", "a7"}) {
+        Sitter& mover = pair.sitter(pair.white.turns() % 2 == 0 ? Side::white : Side::black);
+        REQUIRE(mover.act("turn", {{"turn", turn}}) == "done");
+        REQUIRE(pair.same());
+    }
     CHECK(pair.black.act("forfeit") == "done");
     const json::object winner = me(pair.white.browser());
     const json::object& record = winner.at("records").as_array()[0].as_object();
     CHECK(text_of(record, "game") == "nine");
     CHECK(record.at("won").as_int64() == 1);
+    for (Sitter* sitter : {&pair.white, &pair.black})
+        CHECK(sitter->browser().post("/api/me", {{"listed", true}}).status == 200);
     const json::object list = pair.white.browser().get("/api/players").object();
     CHECK(list.at("players").as_array()[0].at("id").as_string() == pair.white.player());
     CHECK(list.at("players").as_array()[1].at("lost").as_int64() == 1);

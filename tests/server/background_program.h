@@ -1,31 +1,21 @@
 // The program in the background, with what it writes: for tests of how it starts and ends.
 #pragma once
 
-#include <chrono>
 #include <csignal>
+#include <cstdint>
+#include <cstdlib>
 #include <fcntl.h>
 #include <string>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 #include <vector>
 
 #include "support/folder.h"
+#include "support/patience.h"
 #include "support/program.h"
 
 namespace merels::testing {
-
-// Waits until something is so; false if it does not come to be for very long.
-template <class Condition>
-bool eventually(Condition condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(120);
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return true;
-}
 
 class BackgroundProgram {
   public:
@@ -37,7 +27,8 @@ class BackgroundProgram {
             (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
             dup2(out, STDOUT_FILENO);
             dup2(err, STDERR_FILENO);
-            become(MERELS_PROGRAM, words, around);
+            const char* other = std::getenv("MERELS_SERVER");
+            become(other != nullptr ? other : MERELS_PROGRAM, words, around);
         }
         close(out);
         close(err);

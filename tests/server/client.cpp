@@ -240,6 +240,8 @@ void Sitter::take(const json::object& message) {
         game_ = message.at("game").as_object();
         presence_ = message.at("presence").as_object();
         for (const json::value& event : message.at("events").as_array()) add(event.as_object());
+    } else if (type == "events") {
+        for (const json::value& event : message.at("events").as_array()) add(event.as_object());
     } else if (type == "event") {
         add(message.at("event").as_object());
     } else if (type == "presence") {

@@ -149,4 +149,8 @@ TEST_CASE("a backup to a full disk says so and leaves nothing") {
     CHECK(folder.files().empty());
     CHECK(merels_program({"backup", "--db", server.db(), copy}).status == 0);
     CHECK(folder.files() == std::set<std::string>{"copy.db"});
+    const Ran postgres = merels_program(
+        {"backup", "--db", "postgresql://x@127.0.0.1:1/none", folder.path() + "/postgres.dump"});
+    CHECK(postgres.status == 2);
+    CHECK_FALSE(folder.files().contains("postgres.dump"));
 }

@@ -291,6 +291,8 @@ TEST_SUITE("slow") {
         CHECK(refused.status == 503);
         CHECK(refused.code() == "store");
         CHECK(Browser(servers[0].port()).get("/healthz").status == 503);
+        CHECK(eventually([&] { return Browser(servers[0].port()).get("/readyz").status == 503; }));
+        CHECK(Browser(servers[0].port()).get("/livez").status == 200);
         std::this_thread::sleep_until(cut + Milliseconds(10'500));
         for (const auto& wire : servers.wires) wire->mend();
         REQUIRE(pair.white.sees(5));

@@ -122,6 +122,13 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     ask(tim, "POST", "/api/me/password", "/api/me/password", {{"login", "tim"}, {"password", "long enough"}});
     ask(ada, "POST", "/api/me/password", "/api/me/password", {{"login", "ada"}, {"password", "long enough"}});
     ask(ada, "POST", "/api/me/password", "/api/me/password", {{"login", "ada"}, {"password", "x"}});
+    ask(ada, "POST", "/api/me/password", "/api/me/password", {{"login", "ada"}, {"password", "longer yet"}});
+    ask(ada, "GET", "/api/me/devices", "/api/me/devices");
+    ask(tim, "GET", "/api/me/devices", "/api/me/devices");
+    ask(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget", {{"others", true}});
+    ask(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget", {{"id", "none"}});
+    ask(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget");
+    ask(ada, "POST", "/api/me", "/api/me", {{"listed", true}});
     ask(tim, "POST", "/api/login", "/api/login", {{"login", "ada"}, {"password", "not that one"}});
     ask(tim, "POST", "/api/login", "/api/login", {{"login", "ada"}, {"password", "long enough"}});
     ask(tim, "POST", "/api/logout", "/api/logout");
@@ -175,6 +182,12 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     const std::string id = text_of(ada.get("/api/me").object().at("me").as_object(), "id");
     ask(ada, "GET", "/api/players/" + id, "/api/players/{id}");
     ask(ada, "GET", "/api/players/nobody", "/api/players/{id}");
+
+    ask(ada, "GET", "/api/me/data", "/api/me/data");
+    ask(ada, "POST", "/api/me/delete", "/api/me/delete");
+    ask(ada, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
+    ask(grace, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
+    ask(grace, "GET", "/api/me/data", "/api/me/data");
 
     const std::string six = "/api/worth?game=six&position=";
     (void)get_patiently(tim, six + "ww....../bb......+w+4,4");  // it is solved now

@@ -50,8 +50,10 @@ void ServerProcess::start() {
     std::vector<std::string> words{"serve", "--db", db_, "--port", std::to_string(port_)};
     words.insert(words.end(), words_.begin(), words_.end());
     const std::pair<const char*, const char*> out_of_the_way[] = {
-        {"--requests-each", "0"}, {"--games-each", "0"},           {"--actions-each", "0"},
-        {"--budgets", "0"},       {"--connections-each", "20000"}, {"--computer-pace", "0"}};
+        {"--requests-each", "0"},   {"--games-each", "0"},
+        {"--actions-each", "0"},    {"--connections-each", "20000"},
+        {"--unfinished-each", "0"}, {"--watchers-each", "20000"},
+        {"--budgets", "0"},         {"--computer-pace", "0"}};
     for (const auto& [option, value] : out_of_the_way) {
         if (limits_ == Limits::none && std::ranges::find(words_, option) == words_.end())
             words.insert(words.end(), {option, value});

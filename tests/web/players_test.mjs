@@ -38,6 +38,7 @@ async function player(first) {
     assert.ok(said.ok, `${path} ${said.status}`);
     return said.json();
   };
+  await post("/api/me", { listed: true });
   return { id: me.id, post };
 }
 
@@ -111,6 +112,59 @@ test("a login somebody has is refused at its field, and without one signing out 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await dialog.getByRole("button", { name: "Sign out all the same" }).click();
+  await dialog.getByRole("button", { name: "Sign in" }).waitFor();
+  await leave(page);
+});
+
+test("a password is changed with the current one, devices are signed out, and the list shows who wants to be in it", async () => {
+  const [here, there] = [await person(browser, server.url), await person(browser, server.url)];
+  let dialog = await openAccount(here);
+  await dialog.getByLabel("First name").fill("Mary");
+  await useThisName(dialog);
+  await dialog.getByLabel("Login").fill("mary.s");
+  await dialog.getByLabel("Password").fill("Password1");
+  await dialog.getByRole("button", { name: "Set login and password" }).click();
+  await dialog.getByText("That password is too easy to guess.").waitFor();
+  await dialog.getByLabel("Password").fill("correct horse");
+  await dialog.getByRole("button", { name: "Set login and password" }).click();
+  await dialog.getByText("Sign in with it wherever you play").waitFor();
+  await dialog.getByLabel("Current password").fill("wrong horse");
+  await dialog.getByLabel("New password").fill("battery staple");
+  await dialog.getByRole("button", { name: "Change login and password" }).click();
+  await dialog.getByText("That is not your current password.").waitFor();
+  await dialog.getByLabel("Current password").fill("correct horse");
+  await dialog.getByRole("button", { name: "Change login and password" }).click();
+  await dialog.locator("[name=current]").evaluate(async (input) => { while (input.isConnected) await new Promise((next) => setTimeout(next, 20)); });
+
+  dialog = await openAccount(there);
+  await dialog.getByLabel("Login").fill("mary.s");
+  await dialog.getByLabel("Password").fill("battery staple");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByRole("button", { name: "Sign out this device" }).waitFor();
+  assert.equal(await dialog.locator(".devices li").count(), 2);
+  await dialog.getByRole("button", { name: "Sign out this device" }).click();
+  await there.waitForFunction(() => document.querySelectorAll(".devices li").length === 1);
+  await here.reload();
+  dialog = await openAccount(here);
+  await dialog.getByRole("button", { name: "Sign in" }).waitFor();
+
+  dialog = await openAccount(there);
+  const listed = dialog.getByLabel("Show me in the public list of players");
+  await Promise.all([there.waitForResponse((answer) => answer.request().method() === "POST"), listed.check()]);
+  await there.waitForFunction(async () => (await (await fetch("/api/me")).json()).me.listed);
+  await leave(here, there);
+});
+
+test("one's own data can be downloaded, and the account deleted after a question", async () => {
+  const page = await person(browser, server.url);
+  const dialog = await openAccount(page);
+  await dialog.getByLabel("First name").fill("Percy");
+  await useThisName(dialog);
+  const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Download my data" }).click()]);
+  assert.equal(download.suggestedFilename(), "merels.json");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await dialog.getByText("This cannot be undone").waitFor();
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
   await dialog.getByRole("button", { name: "Sign in" }).waitFor();
   await leave(page);
 });

@@ -38,7 +38,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  if (/^\/(api|ws|healthz|metrics)(\/|$)/.test(url.pathname)) return;
+  if (/^\/(api|ws|healthz|livez|readyz|metrics)(\/|$)/.test(url.pathname)) return;
   if (request.mode === "navigate") return event.respondWith(page(request));
   event.respondWith(caches.match(request, { cacheName }).then((cached) => cached ?? fetch(request)));
 });

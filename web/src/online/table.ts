@@ -36,6 +36,7 @@ export class OnlineTable extends Table {
   private readonly seconds = signal(Date.now());
   private readonly ticking: number;
   private seen = 0;
+  private awaited: ServerGame | null = null; // how the game stands once all its events have come
   private behind = 0; // of this page's clock, against the server's
   private mine = new Set<string>(); // actions of this page that the board shows already
   private entered = 0; // picks and undos since the latest turn
@@ -116,6 +117,7 @@ export class OnlineTable extends Table {
 
   hear(heard: FromServer): void {
     if (heard.type === "welcome") this.welcome(heard);
+    if (heard.type === "events") this.events(heard.events, heard.more);
     if (heard.type === "event") this.happened(heard.event);
     if (heard.type === "presence") this.presence.value = heard.presence;
     if (heard.type === "refused") {
@@ -133,10 +135,19 @@ export class OnlineTable extends Table {
     this.you.value = heard.you;
     this.presence.value = heard.presence;
     if (heard.game.number < this.seen) return this.startAgain(); // another server's memory
-    for (const event of heard.events) this.happened(event);
-    this.server.value = heard.game;
-    this.setTime(heard.game.time);
-    this.compare(heard.game.position);
+    this.awaited = heard.game;
+    this.events(heard.events, heard.more ?? false);
+  }
+
+  // The events of a long game come in several messages: the game is as the welcome had it after the last of them.
+  private events(events: GameEvent[], more: boolean): void {
+    for (const event of events) this.happened(event);
+    const game = this.awaited;
+    if (more || game === null) return;
+    this.awaited = null;
+    this.server.value = game;
+    this.setTime(game.time);
+    this.compare(game.position);
   }
 
   private setTime(time: Time | null | undefined): void {

@@ -7,6 +7,7 @@ import { SmallForm } from "../parts/SmallForm";
 import { address } from "../route";
 import { firstName, lastName } from "../settings";
 import { sentence, t } from "../words";
+import { Privacy } from "./Privacy";
 
 // A game on the screen knows its players by who they were when it was opened.
 function changedPlayer(problem: Problem | null): Problem | null {
@@ -35,16 +36,17 @@ function PasswordForm({ known }: { known: Me }) {
         key={saved} label={known.login ? t("Your login") : t("Play from other devices, too")}
         submit={known.login ? t("Change login and password") : t("Set login and password")}
         fields={[
+          ...(known.login ? [{ name: "current", label: t("Current password"), autocomplete: "current-password", type: "password" }] : []),
           { name: "login", label: t("Login"), autocomplete: "username", value: known.login ?? "" },
-          { name: "password", label: t("Password"), autocomplete: "new-password", type: "password" },
+          { name: "password", label: known.login ? t("New password") : t("Password"), autocomplete: "new-password", type: "password" },
         ]}
-        act={async ({ login, password }) => {
-          const problem = await setPassword(login!, password!);
+        act={async ({ login, password, current }) => {
+          const problem = await setPassword(login!, password!, current ?? "");
           if (!problem) setSaved(saved + 1);
           return problem;
         }}
       />
-      {saved > 0 && <p class="note" role="status">{t("Saved. Sign in with it wherever you play.")}</p>}
+      {saved > 0 && <p class="note" role="status">{t("Saved. Sign in with it wherever you play. Other devices are signed out.")}</p>}
     </>
   );
 }
@@ -96,6 +98,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           <NameForm key={known.id} known={known} />
           <PasswordForm key={`password-${known.id}`} known={known} />
           <SignOut key={`out-${known.id}`} known={known} />
+          <Privacy key={`privacy-${known.id}`} known={known} onGone={() => changedPlayer(null)} />
         </>
       )}
     </Dialog>

@@ -78,7 +78,7 @@ function List({ rules, game, page }: { rules: Rules; game: string; page: number 
             {page > 0 && <a class="button" href={where(game, page - 1)}><Icon name="back" />{t("Back")}</a>}
             {answer.more && <a class="button" href={where(game, page + 1)}>{t("More")}<Icon name="forward" /></a>}
           </div>
-          <p class="faint small">{t("Games between two people count.")}</p>
+          <p class="faint small">{t("Games between two people count.")} {t("Only players who want to be are listed.")}</p>
         </>
       )}
     </main>

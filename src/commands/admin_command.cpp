@@ -1,0 +1,298 @@
+#include "commands/admin_command.h"
+
+#include <chrono>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <functional>
+#include <memory>
+#include <pwd.h>
+#include <string>
+#include <unistd.h>
+
+#include "commands/choosing.h"
+#include "commands/database_option.h"
+#include "server/administration.h"
+#include "server/ip_network.h"
+#include "server/json.h"
+#include "server/moderation.h"
+#include "server/names.h"
+
+namespace merels {
+namespace {
+
+constexpr std::int64_t most_listed = 1000;
+constexpr std::int64_t day = 24LL * 3600 * 1000;
+
+// What was typed, of which each command uses some.
+struct Given {
+    std::string db;
+    std::string id;
+    std::string find;
+    std::string name;
+    std::string last_name;
+    std::string reason;
+    std::string word;
+    std::int64_t days = 0;  // 0: for ever
+    std::int64_t last = 50;
+};
+using Shared = std::shared_ptr<Given>;
+
+template <class T>
+T value(Stored<T> stored) {
+    if (!stored) throw BadInput(stored.error().reason);
+    return std::move(*stored);
+}
+
+std::string when(std::int64_t moment) {
+    if (moment >= end_of_time) return "ever";
+    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::gmtime(static_cast<std::time_t>(moment / 1000)));
+}
+
+// Who sits at the terminal.
+std::string operator_name() {
+    const passwd* user = getpwuid(getuid());
+    return user == nullptr ? fmt::format("uid {}", getuid()) : user->pw_name;
+}
+
+AuditRow audit_of(Store& store, const std::string& action, const std::string& subject,
+                  const std::string& details = "") {
+    return {value(store.read_clock()).now, operator_name(), action, subject, details};
+}
+
+std::int64_t until(std::int64_t now, std::int64_t days) {
+    return days == 0 ? end_of_time : now + days * day;
+}
+
+void moderate(Store& store, const ModerationChange& change, const AuditRow& audit,
+              const std::string& nothing) {
+    if (!value(store.moderate(change, audit))) throw BadInput(nothing);
+    fmt::print("{} {}\n", audit.action, audit.subject);
+}
+
+void print_player(const PlayerDetails& details) {
+    const PlayerRow& player = details.player;
+    fmt::print("{}  {}{}  since {}  {} devices, {} games{}{}{}\n", player.id,
+               server::full_name(player.first, player.last),
+               player.login ? fmt::format(" (login {})", *player.login) : "", when(player.created),
+               details.devices, details.games, player.listed ? ", listed" : "",
+               details.deleted ? ", deleted " + when(*details.deleted) : "",
+               details.blocked_until
+                   ? fmt::format(", blocked until {}: {}", when(*details.blocked_until), details.blocked_why)
+                   : "");
+}
+
+void list_players(Store& store, const Given& given) {
+    for (const PlayerDetails& player : value(store.find_players(given.find, most_listed)))
+        print_player(player);
+}
+
+void show_player(Store& store, const Given& given) {
+    for (const PlayerDetails& player : value(store.find_players(given.id, most_listed))) {
+        if (player.player.id != given.id) continue;
+        print_player(player);
+        for (const DeviceRow& device : value(store.devices(given.id, most_listed)))
+            fmt::print("  device {}: {}, since {}, last used {}\n", device_id(device.token),
+                       device.description, when(device.created), when(device.seen));
+        for (const RecordRow& record : value(store.records(given.id)))
+            fmt::print("  {}: {} won, {} lost, {} drawn\n", record.game, record.won, record.lost,
+                       record.drawn);
+        for (const OwnGameRow& game : value(store.games_of(given.id, "", most_listed)))
+            fmt::print("  game {}: {}, {}, {} turns, {}\n", game.id, game.game, game.state, game.turns,
+                       when(game.changed));
+        return;
+    }
+    throw BadInput("there is no such player");
+}
+
+void list_games(Store& store, const Given& given) {
+    for (const GameDetails& game : value(store.find_games(given.find, most_listed))) {
+        const auto summary = server::read_object(game.summary);
+        fmt::print("{}  {}  {}{}  made by {}  {}\n", game.id,
+                   summary ? server::text_in(*summary, "title").value_or("") : "", game.state,
+                   game.is_private ? ", private" : "", game.maker, when(game.created));
+    }
+}
+
+void rename_player(Store& store, const Given& given) {
+    const auto first = server::tidy_name(given.name);
+    const auto last = server::tidy_name(given.last_name);
+    if (!first || first->empty() || !last) throw BadInput("a name is up to 40 characters that can be seen");
+    moderate(store, RenamePlayer{given.id, *first, *last},
+             audit_of(store, "rename", given.id, server::full_name(*first, *last)),
+             "there is no such player");
+}
+
+void block_player(Store& store, const Given& given) {
+    const AuditRow audit = audit_of(store, "block", given.id, given.reason);
+    moderate(store, BlockPlayer{given.id, until(audit.at, given.days), given.reason}, audit,
+             "there is no such player");
+}
+
+void delete_player(Store& store, const Given& given) {
+    const auto done = server::delete_player(store, audit_of(store, "delete", given.id, given.reason));
+    if (!done) throw BadInput(done.error());
+    fmt::print("delete {}\n", given.id);
+}
+
+void clear_title(Store& store, const Given& given) {
+    const auto done = server::clear_title(store, audit_of(store, "clear-title", given.id));
+    if (!done) throw BadInput(done.error());
+    fmt::print("clear-title {}\n", given.id);
+}
+
+// Limits go by networks of /64 in IPv6, so nothing smaller can be blocked.
+std::string network_of(const std::string& typed) {
+    constexpr unsigned smallest_v6 = 64;
+    const auto network = server::IpNetwork::parse(typed);
+    if (!network) throw BadInput(network.error());
+    return (network->is_v6() ? network->widened_to(smallest_v6) : *network).text();
+}
+
+void block_network(Store& store, const Given& given) {
+    const std::string network = network_of(given.id);
+    const AuditRow audit = audit_of(store, "block-address", network, given.reason);
+    moderate(store, BlockNetwork{network, until(audit.at, given.days), given.reason, audit.at}, audit, "");
+}
+
+void list_blocked(Store& store, const Given& /*given*/) {
+    const ModerationRows rows = value(store.moderation(value(store.read_clock()).now));
+    for (const BlockedPlayer& player : rows.players)
+        fmt::print("player {} until {}: {}\n", player.id, when(player.until), player.why);
+    for (const BlockedNetwork& network : rows.networks)
+        fmt::print("address {} until {}: {}\n", network.network, when(network.until), network.why);
+}
+
+std::string folded_word(const std::string& typed) {
+    constexpr std::size_t shortest = 3;
+    const std::string word = server::folded(typed);
+    if (word.size() < shortest) throw BadInput("a word to be filtered has at least three letters");
+    return word;
+}
+
+void list_audit(Store& store, const Given& given) {
+    for (const AuditRow& row : value(store.audit(given.last))) {
+        fmt::print("{}  {}  {} {}{}\n", when(row.at), row.operator_name, row.action, row.subject,
+                   row.details.empty() ? "" : ": " + row.details);
+    }
+}
+
+using Work = std::function<void(Store&, const Given&)>;
+
+CLI::App* add(CLI::App* to, const Shared& given, const std::string& name, const std::string& what,
+              Work work) {
+    CLI::App* command = to->add_subcommand(name, what);
+    command->callback([given, work = std::move(work)] {
+        Store store = open_existing_store(given->db);
+        work(store, *given);
+    });
+    return command;
+}
+
+CLI::App* with_id(CLI::App* command, const Shared& given, const std::string& what = "ID") {
+    command->add_option(what, given->id)->required();
+    return command;
+}
+
+void with_term(CLI::App* command, const Shared& given) {
+    constexpr int most_days = 36'500;
+    command->add_option("--days", given->days, "how long; without it, for ever")
+        ->check(CLI::Range(1, most_days));
+    command->add_option("--reason", given->reason, "for the audit log");
+}
+
+void add_player_commands(CLI::App* admin, const Shared& given) {
+    add(admin, given, "players", "List the latest players", list_players)
+        ->add_option("--find", given->find, "an id, or part of a name or login");
+    with_id(add(admin, given, "player", "Show a player, with devices and games", show_player), given);
+    CLI::App* rename =
+        with_id(add(admin, given, "rename", "Give a player another name", rename_player), given);
+    rename->add_option("FIRST", given->name)->required();
+    rename->add_option("LAST", given->last_name);
+    with_term(with_id(add(admin, given, "block", "Refuse a player", block_player), given), given);
+    with_id(add(admin, given, "unblock", "Let a player in again",
+                [](Store& store, const Given& typed) {
+                    moderate(store, UnblockPlayer{typed.id}, audit_of(store, "unblock", typed.id),
+                             "this player is not blocked");
+                }),
+            given);
+    with_id(add(admin, given, "delete", "Delete a player's account; the games stay, without the name",
+                delete_player),
+            given)
+        ->add_option("--reason", given->reason, "for the audit log");
+    with_id(add(admin, given, "end-sessions", "Sign a player out everywhere",
+                [](Store& store, const Given& typed) {
+                    const AuditRow audit = audit_of(store, "end-sessions", typed.id);
+                    moderate(store, EndSessions{typed.id, audit.at}, audit, "there is no such player");
+                }),
+            given);
+}
+
+void add_game_commands(CLI::App* admin, const Shared& given) {
+    add(admin, given, "games", "List the latest games", list_games)
+        ->add_option("--find", given->find, "an id, or part of a title or a player's name");
+    with_id(add(admin, given, "remove-game", "Remove a game and all that happened in it",
+                [](Store& store, const Given& typed) {
+                    const AuditRow audit = audit_of(store, "remove-game", typed.id);
+                    moderate(store, RemoveGame{typed.id, audit.at}, audit, "there is no such game");
+                }),
+            given);
+    with_id(
+        add(admin, given, "clear-title", "Take the title off a game of a player's own rules", clear_title),
+        given);
+}
+
+void add_address_commands(CLI::App* admin, const Shared& given) {
+    with_term(with_id(add(admin, given, "block-address", "Refuse an address or a network", block_network),
+                      given, "ADDRESS"),
+              given);
+    with_id(add(admin, given, "unblock-address", "Let an address or a network in again",
+                [](Store& store, const Given& typed) {
+                    const std::string network = network_of(typed.id);
+                    moderate(store, UnblockNetwork{network}, audit_of(store, "unblock-address", network),
+                             network + " is not blocked");
+                }),
+            given, "ADDRESS");
+    add(admin, given, "blocked", "List the players and addresses that are blocked", list_blocked);
+}
+
+void add_word_commands(CLI::App* admin, const Shared& given) {
+    CLI::App* words = admin->add_subcommand("words", "Words that names and titles must not contain");
+    words->require_subcommand(1);
+    add(words, given, "list", "List them", [](Store& store, const Given&) {
+        for (const std::string& word : value(store.moderation(0)).words) fmt::print("{}\n", word);
+    });
+    add(words, given, "add", "Filter another",
+        [](Store& store, const Given& typed) {
+            const std::string word = folded_word(typed.word);
+            moderate(store, AddWord{word}, audit_of(store, "add-word", word), "");
+        })
+        ->add_option("WORD", given->word)
+        ->required();
+    add(words, given, "remove", "Filter one no more",
+        [](Store& store, const Given& typed) {
+            const std::string word = folded_word(typed.word);
+            moderate(store, RemoveWord{word}, audit_of(store, "remove-word", word),
+                     word + " is not filtered");
+        })
+        ->add_option("WORD", given->word)
+        ->required();
+}
+
+}  // namespace
+
+void add_admin_command(CLI::App& app) {
+    const auto given = std::make_shared<Given>();
+    CLI::App* admin = app.add_subcommand("admin", "Look after players and games, also while servers run");
+    admin->require_subcommand(1);
+    add_db_option(admin, given->db);
+    add_player_commands(admin, given);
+    add_game_commands(admin, given);
+    add_address_commands(admin, given);
+    add_word_commands(admin, given);
+    add(admin, given, "audit", "List what was changed, by whom and when", list_audit)
+        ->add_option("--last", given->last, "how many")
+        ->check(CLI::Range(std::int64_t{1}, most_listed))
+        ->capture_default_str();
+}
+
+}  // namespace merels

@@ -1,0 +1,114 @@
+#include "server/account_deletion.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "server/json.h"
+#include "server/stored.h"
+#include "server/tokens.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::int64_t games_at_once = 20;
+constexpr int tries = 3;  // against servers that are at work in the same game
+
+// Renames a player's seats, wherever they are in the value; whether there were any under another name.
+bool rename_seats(json::value& value, const std::string& player) {
+    bool changed = false;
+    if (auto* object = value.if_object()) {
+        if (text_in(*object, "player") == player && text_in(*object, "name").value_or("") != deleted_name &&
+            object->contains("name")) {
+            (*object)["name"] = json::string(deleted_name);
+            changed = true;
+        }
+        for (auto& member : *object) changed |= rename_seats(member.value(), player);
+    } else if (auto* array = value.if_array()) {
+        for (json::value& item : *array) changed |= rename_seats(item, player);
+    }
+    return changed;
+}
+
+bool rename_seats_in(std::string& text, const std::string& player) {
+    boost::system::error_code failed;
+    json::value value = json::parse(text, failed);
+    if (failed || !rename_seats(value, player)) return false;
+    text = json::serialize(value);
+    return true;
+}
+
+// The event that ends the game, as it is stored; nothing if it is over.
+std::expected<std::optional<NewEvent>, std::string> ending(StoredGame stored, const std::string& player,
+                                                           Moment now) {
+    auto restored = restore(std::move(stored));
+    if (!restored) return std::unexpected(restored.error());
+    Table& table = *restored->table;
+    if (table.state() == State::ended || table.state() == State::cancelled) return std::nullopt;
+    const Moment moment = restored->events.empty() ? now : std::max(now, restored->events.back().at);
+    const auto turns = static_cast<std::int64_t>(table.match().history().size());
+    auto event = table.run_out(moment);
+    if (!event) {
+        auto left = table.act({.what = Do::quit, .id = draw_text(20)}, player, moment, {});
+        if (!left) return std::unexpected(left.error().reason);
+        event = std::move(*left);
+    }
+    event->n = static_cast<std::int64_t>(restored->events.size()) + 1;
+    return step_of(table, *event, fmt::format("server:{}", event->n), turns);
+}
+
+Stored<void> take_name_out(Store& store, const std::string& game, const std::string& player, Moment now) {
+    auto texts = store.named_texts(game);
+    if (!texts) return std::unexpected(texts.error());
+    if (!*texts) return {};
+    NamedTexts& named = **texts;
+    std::erase_if(named.events, [&](auto& event) { return !rename_seats_in(event.second, player); });
+    const bool summary = rename_seats_in(named.summary, player);
+    if (named.events.empty() && !summary) return {};
+    const Change change = ReplaceTexts{game, std::move(named), now};
+    const auto made = store.commit(std::span(&change, 1));
+    if (!made) return std::unexpected(made.error());
+    return {};
+}
+
+}  // namespace
+
+Stored<bool> leave_game(Store& store, const std::string& game, const std::string& player, Moment now) {
+    for (int i = 0; i < tries; ++i) {
+        auto stored = store.game(game);
+        if (!stored) return std::unexpected(stored.error());
+        if (!*stored) return true;
+        const auto step = ending(std::move(**stored), player, now);
+        if (!step) {
+            spdlog::warn("game {} could not be ended for player {}: {}", game, player, step.error());
+            return false;
+        }
+        if (!*step) return true;
+        const std::vector<Change> changes{**step, InvalidateGame{game, now}};
+        const auto made = store.commit(changes);
+        if (!made) return std::unexpected(made.error());
+        if (made->front()) return true;
+    }
+    return false;
+}
+
+Stored<std::optional<std::string>> anonymise_games(Store& store, const std::string& player,
+                                                   const std::string& after, Moment now) {
+    const auto games = store.games_of(player, after, games_at_once);
+    if (!games) return std::unexpected(games.error());
+    std::string last;
+    for (const OwnGameRow& game : *games) {
+        if (game.id == last) continue;
+        last = game.id;
+        if (game.state == "open" || game.state == "running") {
+            if (const auto left = leave_game(store, game.id, player, now); !left)
+                return std::unexpected(left.error());
+        }
+        // Each change of a game has a moment of its own, by which servers tell whether they know of it.
+        if (const auto done = take_name_out(store, game.id, player, now + 1); !done)
+            return std::unexpected(done.error());
+    }
+    return last.empty() ? std::nullopt : std::optional(last);
+}
+
+}  // namespace merels::server

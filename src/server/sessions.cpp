@@ -1,0 +1,75 @@
+#include "server/sessions.h"
+
+#include <cstddef>
+#include <utility>
+
+namespace merels::server {
+namespace {
+
+constexpr std::size_t most_remembered = 50'000;
+constexpr std::uint16_t policy_violation = 1008;
+
+}  // namespace
+
+Sessions::Socket::Socket(Sessions& sessions, std::string token, std::string player, std::string address)
+    : sessions_(sessions),
+      token_(std::move(token)),
+      player_(std::move(player)),
+      address_(std::move(address)) {
+    sessions_.sockets_.insert(this);
+    if (!token_.empty()) sessions_.of_session_[token_].insert(this);
+}
+
+Sessions::Socket::~Socket() {
+    sessions_.sockets_.erase(this);
+    const auto own = sessions_.of_session_.find(token_);
+    if (own == sessions_.of_session_.end()) return;
+    own->second.erase(this);
+    if (own->second.empty()) sessions_.of_session_.erase(own);
+}
+
+void Sessions::Socket::opened(std::shared_ptr<Line> line) {
+    line_ = std::move(line);
+    if (!closed_because_.empty()) line_->close(policy_violation, closed_because_);
+}
+
+void Sessions::Socket::close(std::string_view reason) {
+    closed_because_ = reason;
+    if (line_) line_->close(policy_violation, reason);
+}
+
+Sessions::Session* Sessions::find(const std::string& token, Moment now) {
+    const auto known = sessions_.find(token);
+    return known == sessions_.end() || known->second.until <= now ? nullptr : &known->second;
+}
+
+Sessions::Session& Sessions::remember(const std::string& token, Session session) {
+    if (sessions_.size() >= most_remembered) sessions_.clear();
+    return sessions_[token] = std::move(session);
+}
+
+void Sessions::forget_player(const std::string& player) {
+    ++generation_;
+    std::erase_if(sessions_, [&](const auto& entry) { return entry.second.player.id == player; });
+}
+
+void Sessions::forget_all() {
+    ++generation_;
+    sessions_.clear();
+}
+
+void Sessions::end(const std::string& token, std::string_view reason) {
+    ++generation_;
+    sessions_.erase(token);
+    const auto own = of_session_.find(token);
+    if (own == of_session_.end()) return;
+    for (Socket* socket : std::unordered_set(own->second)) socket->close(reason);
+}
+
+void Sessions::close_sockets(const std::function<bool(const Socket&)>& which, std::string_view reason) {
+    for (Socket* socket : std::unordered_set(sockets_)) {
+        if (which(*socket)) socket->close(reason);
+    }
+}
+
+}  // namespace merels::server

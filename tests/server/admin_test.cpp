@@ -1,0 +1,168 @@
+// `merels admin`, on a database that servers are at work on.
+#include "server/account.h"
+#include "support/program.h"
+
+using namespace merels;
+using namespace merels::testing;
+
+namespace {
+
+class Operator {
+  public:
+    explicit Operator(std::string db) : db_(std::move(db)) {}
+
+    Ran run(std::vector<std::string> words) const {
+        words.insert(words.begin(), {"admin", "--db", db_});
+        return testing::run(MERELS_PROGRAM, words);
+    }
+    // What the command printed; fails the test if it did not succeed.
+    std::string operator()(const std::vector<std::string>& words) const {
+        const Ran ran = run(words);
+        CAPTURE(ran.err);
+        CHECK(ran.status == 0);
+        return ran.out;
+    }
+
+  private:
+    std::string db_;
+};
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+Answer get_from(Browser& browser, const std::string& path, const std::string& address) {
+    return browser.ask("GET", path, "", "", "X-Forwarded-For: " + address + "\r\n");
+}
+
+void test_blocking(const std::string& db) {
+    ServerProcess server(db, {"--proxy", "127.0.0.1"});
+    const Operator admin(server.db());
+    Pair pair(server.port(), {{"game", "nine"}});
+    Browser& ada = pair.white.browser();
+    const std::string id = pair.white.player();
+    ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
+    pair.white.reconnect();
+    admin({"block", id, "--days", "1", "--reason", "insults"});
+    CHECK(pair.white.wire()->closed_with(patience()) == policy_violation);
+    const Answer refused = ada.get("/api/me");
+    CHECK(refused.status == 403);
+    CHECK(refused.code() == "blocked");
+    CHECK(Wire(server.port(), "/ws/game/" + pair.id, ada.cookie()).status() == 403);
+    Browser again(server.port());
+    CHECK(again.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}}).status == 403);
+    CHECK(pair.black.browser().get("/api/me").status == 200);
+    CHECK(has(admin({"blocked"}), id));
+    admin({"unblock", id});
+    CHECK(eventually([&] { return ada.get("/api/me").status == 200; }));
+
+    Browser visitor(server.port());
+    CHECK(get_from(visitor, "/api/games", "203.0.113.7").status == 200);
+    Wire lobby(server.port(), "/ws/lobby", "", "X-Forwarded-For: 203.0.113.7\r\n");
+    REQUIRE(lobby.open());
+    admin({"block-address", "203.0.113.0/24"});
+    CHECK(lobby.closed_with(patience()) == policy_violation);
+    CHECK(eventually([&] { return get_from(visitor, "/api/games", "203.0.113.7").code() == "blocked"; }));
+    CHECK(get_from(visitor, "/healthz", "203.0.113.7").status == 200);
+    CHECK(get_from(visitor, "/api/games", "203.0.114.7").status == 200);
+    admin({"unblock-address", "203.0.113.0/24"});
+    CHECK(eventually([&] { return get_from(visitor, "/api/games", "203.0.113.7").status == 200; }));
+    admin({"end-sessions", id});
+    CHECK(eventually([&] { return me(ada).empty(); }));
+}
+
+}  // namespace
+
+TEST_CASE("operators block players and addresses at servers that are running") {
+    SUBCASE("SQLite") {
+        test_blocking("");
+    }
+    SUBCASE("PostgreSQL") {
+        test_blocking(PostgresProcess::shared().new_database());
+    }
+}
+
+TEST_CASE("operators find, rename and delete players") {
+    ServerProcess server("");
+    const Operator admin(server.db());
+    Pair pair(server.port(), {{"game", "nine"}});
+    Browser& ada = pair.white.browser();
+    ada.post("/api/me", {{"first", "Ada"}, {"last", "Lovelace"}});
+    const std::string id = pair.white.player();
+    CHECK(has(admin({"players"}), "Lovelace"));
+    CHECK(has(admin({"players", "--find", "lovel"}), id));
+    CHECK_FALSE(has(admin({"players", "--find", "grace"}), id));
+    CHECK(has(admin({"player", id}), pair.id));
+    admin({"rename", id, "Countess"});
+    CHECK(eventually([&] { return text_of(me(ada), "first") == "Countess"; }));
+    CHECK(admin.run({"rename", id, "\u3164"}).status != 0);
+    admin({"delete", id});
+    Browser& grace = pair.black.browser();
+    CHECK(eventually([&] { return me(ada).empty(); }));
+    CHECK(eventually([&] { return state_of(grace, pair.id) == "ended"; }));
+    CHECK(eventually([&] { return !has(grace.get("/api/games/" + pair.id).body, R"("name":"Ada)"); }));
+    CHECK(admin.run({"delete", "nobody"}).status != 0);
+    CHECK(admin.run({"block", "nobody"}).status != 0);
+    CHECK(admin.run({"unblock", id}).status != 0);
+    const std::string audit = admin({"audit"});
+    CHECK(has(audit, "rename " + id + ": Countess"));
+    CHECK(has(audit, "delete " + id));
+    CHECK_FALSE(has(audit, "nobody"));  // what was not done is not noted
+    CHECK_FALSE(has(admin({"audit", "--last", "1"}), "rename"));
+}
+
+TEST_CASE("operators remove games and titles") {
+    ServerProcess server("");
+    const Operator admin(server.db());
+    Browser ada(server.port());
+    ada.post("/api/me", {{"first", "Ada"}});
+    const std::string id = text_of(
+        make_game(ada, {{"variant", "like: six\ntitle: A rude title\nmen: 5"}, {"opponent", "same-screen"}}),
+        "id");
+    Wire wire(server.port(), "/ws/game/" + id, ada.cookie());
+    REQUIRE(wire.open());
+    CHECK(has(admin({"games", "--find", "rude"}), id));
+    admin({"clear-title", id});
+    CHECK(eventually([&] { return !has(ada.get("/api/games/" + id).body, "rude"); }));
+    CHECK(eventually([&] { return !has(ada.get("/api/games").body, "rude"); }));
+    CHECK(admin({"games", "--find", "rude"}).empty());
+    CHECK(has(ada.get("/api/games").body, id));
+    CHECK(
+        ada.post("/api/games/" + id + "/actions", {{"do", "turn"}, {"id", "1"}, {"turns", 0}, {"turn", "a1"}})
+            .status == 200);
+    admin({"remove-game", id});
+    CHECK(wire.closed_with(patience()) == policy_violation);
+    CHECK(eventually([&] { return ada.get("/api/games/" + id).status == 404; }));
+    CHECK(eventually([&] { return !has(ada.get("/api/games").body, id); }));
+    CHECK(admin.run({"remove-game", id}).status != 0);
+    CHECK(admin.run({"clear-title", id}).status != 0);
+}
+
+TEST_CASE("names and titles with filtered words are refused within seconds") {
+    ServerProcess server("");
+    const Operator admin(server.db());
+    Browser ada(server.port());
+    ada.post("/api/me", {{"first", "Ada"}});
+    CHECK(ada.post("/api/me", {{"first", "B4dw0rd"}}).status == 200);
+    admin({"words", "add", "Badword"});
+    CHECK(has(admin({"words", "list"}), "badword"));
+    CHECK(eventually([&] { return ada.post("/api/me", {{"first", "xX B4dw0rd"}}).code() == "bad-name"; }));
+    CHECK(ada.post("/api/me", {{"first", "Bad"}, {"last", "Word"}}).status == 400);
+    CHECK(ada.post("/api/games", {{"variant", "like: six\ntitle: My bádword"}}).status == 400);
+    CHECK(ada.post("/api/games", {{"variant", "like: six\ntitle: My word"}}).status == 201);
+    CHECK(
+        ada.post("/api/games", {{"game", "six"}, {"opponent", "same-screen"}, {"name", "badword"}}).status ==
+        400);
+    CHECK(ada.post("/api/me", {{"first", "Ada"}}).status == 200);
+    admin({"words", "remove", "badword"});
+    CHECK(eventually([&] { return ada.post("/api/me", {{"first", "Badword"}}).status == 200; }));
+    CHECK(admin.run({"words", "remove", "badword"}).status != 0);
+    CHECK(admin.run({"words", "add", "."}).status != 0);
+    CHECK(admin.run({"block-address", "nonsense"}).status != 0);
+}
+
+TEST_CASE("a mistyped database is not made anew by operators") {
+    const Folder folder;
+    CHECK(Operator(folder.path() + "/none.db").run({"players"}).status != 0);
+    CHECK(access((folder.path() + "/none.db").c_str(), F_OK) != 0);
+}
