@@ -53,6 +53,7 @@ TEST_CASE(
     const auto frame = [](char first) { return std::string{first, '\x80'} + std::string(4, '\0'); };
     CHECK(is_stopped(server.port(), path, repeated(frame('\x89'), 5000)));
     CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    CHECK(pair.same());
     CHECK(is_stopped(server.port(), path, frame('\x01') + repeated(frame('\x00'), 5000)));
     CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
     const std::string refused = bench::frame(R"({"do":"turn","id":"x","turns":0,"turn":"d6"})");
