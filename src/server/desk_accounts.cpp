@@ -110,9 +110,7 @@ boost::asio::awaitable<void> Desk::check_current_password(const Request& request
     if (secret.password.empty()) co_return;
     if (current.empty()) throw Refused{403, "wrong-password", "enter your current password", "current"};
     const std::string login = secret.player.login.value_or("");
-    if (co_await is_right_password(request, login, secret.password,
-                                   current.substr(0, input_limits::password_bytes)))
-        co_return;
+    if (co_await is_right_password(request, login, secret.password, current)) co_return;
     spdlog::warn("player {}: wrong current password", secret.player.id);
     throw Refused{403, "wrong-password", "that is not your current password", "current"};
 }

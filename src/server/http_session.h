@@ -218,6 +218,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         answer_->set(http::field::content_type, reply.type);
         for (const auto& [name, value] : safety) answer_->set(name, value);
         for (const auto& [name, value] : reply.headers) answer_->insert(name, value);
+        // Also with what was refused before the service saw it.
+        if (peer_.tls) answer_->set(http::field::strict_transport_security, "max-age=31536000");
         answer_->keep_alive(!last_);
         if (reply.status != 304) answer_->content_length(reply.body->size());
         body_ = std::move(reply.body);

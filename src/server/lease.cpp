@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <exception>
 #include <spdlog/spdlog.h>
 #include <string_view>
 #include <utility>
@@ -168,20 +169,25 @@ void Lease::run() {
     Moment outages_after = outages_.empty() ? now() - longest_turn : outages_.back().until;
     auto next = SteadyClock::now() + between_renewals;
     while (!stopping_) {
-        listen(next);
-        if (stopping_ || SteadyClock::now() < next) continue;
-        auto timed = renew(name, outages_after, ahead);
-        if (!timed) {
-            spdlog::error("the lease could not be renewed: {}", timed.error().reason);
-            post_([this] { listener_.failed(); });
-            next = SteadyClock::now() + after_a_failure;
-            continue;
+        try {
+            listen(next);
+            if (stopping_ || SteadyClock::now() < next) continue;
+            auto timed = renew(name, outages_after, ahead);
+            if (!timed) {
+                spdlog::error("the lease could not be renewed: {}", timed.error().reason);
+                post_([this] { listener_.failed(); });
+                next = SteadyClock::now() + after_a_failure;
+                continue;
+            }
+            next = timed->sent + between_renewals;
+            name = timed->renewal.name;
+            ahead = adjusted(ahead, *timed);
+            for (const Outage& outage : timed->renewal.outages) outages_after = outage.until;
+            post_([this, timed = std::move(*timed)] { listener_.renewed(take(timed)); });
+        } catch (const std::exception& error) {  // no memory, most likely
+            spdlog::error("the lease could not be renewed: {}", error.what());
+            std::this_thread::sleep_for(after_a_failure);
         }
-        next = timed->sent + between_renewals;
-        name = timed->renewal.name;
-        ahead = adjusted(ahead, *timed);
-        for (const Outage& outage : timed->renewal.outages) outages_after = outage.until;
-        post_([this, timed = std::move(*timed)] { listener_.renewed(take(timed)); });
     }
 }
 

@@ -64,9 +64,7 @@ std::string escaped(std::string_view text) {
 
 std::string shortened(std::string_view message) {
     if (message.size() <= longest_message) return std::string(message);
-    std::size_t end = longest_message;
-    while (end > 0 && (static_cast<unsigned char>(message[end]) & 0xC0) == 0x80) --end;
-    return std::string(message.substr(0, end)) + "...";
+    return std::string(beginning(message, longest_message)) + "...";
 }
 
 std::string_view kind_of(std::string_view message) {

@@ -22,7 +22,7 @@ constexpr std::pair<std::string_view, std::string_view> types[] = {
     {".json", "application/json"},
     {".map", "application/json"},
     {".webmanifest", "application/manifest+json"},
-    {".svg", "image/svg+xml"},
+    {".svg", "image/svg+xml; charset=utf-8"},
     {".png", "image/png"},
     {".ico", "image/x-icon"},
     {".webp", "image/webp"},

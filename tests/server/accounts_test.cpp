@@ -168,6 +168,16 @@ TEST_CASE("a password is counted in characters, and those everybody tries first 
     CHECK(reason("Password1") == "that password is too easy to guess");
     CHECK(reason("ada.byron1") == "that password is too easy to guess");
     CHECK(ada.post("/api/me/password", {{"login", "ada"}, {"password", "grüße dich"}}).status == 200);
+    // The longest there can be is compared as a whole, too.
+    const auto change = [&](const std::string& password, const std::string& current) {
+        return ada.post("/api/me/password", {{"login", "ada"}, {"password", password}, {"current", current}})
+            .status;
+    };
+    std::string longest;
+    for (int i = 0; i < 50; ++i) longest += "\U0001F0A1\U0001F0A2\U0001F0A3\U0001F0A4";
+    CHECK(change(longest, "grüße dich") == 200);
+    CHECK(change("grüße dich", longest + "x") == 403);
+    CHECK(change("grüße dich", longest) == 200);
 }
 
 TEST_CASE("devices are listed without their secrets and signed out one by one or all at once") {

@@ -47,6 +47,7 @@ TEST_CASE("a game over TLS, with cookies and headers that keep it so") {
     const Answer me = ada.browser().get("/api/me");
     CHECK(me.status == 200);
     CHECK(contains(me.headers.at("strict-transport-security"), "max-age="));
+    CHECK(ada.browser().get("/livez").headers.count("strict-transport-security") == 1);
     const json::object made = make_game(ada.browser(), {{"game", "nine"}, {"side", "white"}});
     const std::string id = text_of(made, "id");
     ada.sit_at(id);
