@@ -109,7 +109,8 @@ TEST_CASE(
 }
 
 TEST_CASE("a full disk: the computer's turn waits without haste, and is made when there is room") {
-    ServerProcess server("", {"--computer-pace", std::to_string(scaled(std::chrono::seconds(2)).count())});
+    // It has to try while it still counts as alive, which it does for five seconds after its last sign of life.
+    ServerProcess server("", {"--computer-pace", "2000"});
     Sitter ada(server.port(), "Ada");
     const json::object made = make_game(
         ada.browser(), {{"game", "nine"}, {"opponent", "computer"}, {"level", 1}, {"side", "white"}});
