@@ -117,9 +117,11 @@ void rename_player(Store& store, const Given& given) {
     const auto first = server::tidy_name(given.name);
     const auto last = server::tidy_name(given.last_name);
     if (!first || first->empty() || !last) throw BadInput("a name is up to 40 characters that can be seen");
-    moderate(store, RenamePlayer{given.id, *first, *last},
-             audit_of(store, "rename", given.id, server::full_name(*first, *last)),
-             "there is no such player");
+    const std::string full = server::full_name(*first, *last);
+    const auto done = server::rename_player(store, RenamePlayer{given.id, *first, *last},
+                                            audit_of(store, "rename", given.id, full));
+    if (!done) throw BadInput(done.error());
+    fmt::print("rename {}\n", given.id);
 }
 
 void block_player(Store& store, const Given& given) {

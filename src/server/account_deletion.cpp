@@ -15,25 +15,25 @@ constexpr std::int64_t games_at_once = 20;
 constexpr int tries = 3;  // against servers that are at work in the same game
 
 // Renames a player's seats, wherever they are in the value; whether there were any under another name.
-bool rename_seats(json::value& value, const std::string& player) {
+bool rename_seats(json::value& value, const std::string& player, std::string_view name) {
     bool changed = false;
     if (auto* object = value.if_object()) {
-        if (text_in(*object, "player") == player && text_in(*object, "name").value_or("") != deleted_name &&
+        if (text_in(*object, "player") == player && text_in(*object, "name").value_or("") != name &&
             object->contains("name")) {
-            (*object)["name"] = json::string(deleted_name);
+            (*object)["name"] = json::string(name);
             changed = true;
         }
-        for (auto& member : *object) changed |= rename_seats(member.value(), player);
+        for (auto& member : *object) changed |= rename_seats(member.value(), player, name);
     } else if (auto* array = value.if_array()) {
-        for (json::value& item : *array) changed |= rename_seats(item, player);
+        for (json::value& item : *array) changed |= rename_seats(item, player, name);
     }
     return changed;
 }
 
-bool rename_seats_in(std::string& text, const std::string& player) {
+bool rename_seats_in(std::string& text, const std::string& player, std::string_view name) {
     boost::system::error_code failed;
     json::value value = json::parse(text, failed);
-    if (failed || !rename_seats(value, player)) return false;
+    if (failed || !rename_seats(value, player, name)) return false;
     text = json::serialize(value);
     return true;
 }
@@ -57,13 +57,14 @@ std::expected<std::optional<NewEvent>, std::string> ending(StoredGame stored, co
     return step_of(table, *event, fmt::format("server:{}", event->n), turns);
 }
 
-Stored<void> take_name_out(Store& store, const std::string& game, const std::string& player, Moment now) {
+Stored<void> rename_in_game(Store& store, const std::string& game, const std::string& player,
+                            std::string_view name, Moment now) {
     auto texts = store.named_texts(game);
     if (!texts) return std::unexpected(texts.error());
     if (!*texts) return {};
     NamedTexts& named = **texts;
-    std::erase_if(named.events, [&](auto& event) { return !rename_seats_in(event.second, player); });
-    const bool summary = rename_seats_in(named.summary, player);
+    std::erase_if(named.events, [&](auto& event) { return !rename_seats_in(event.second, player, name); });
+    const bool summary = rename_seats_in(named.summary, player, name);
     if (named.events.empty() && !summary) return {};
     const Change change = ReplaceTexts{game, std::move(named), now};
     const auto made = store.commit(std::span(&change, 1));
@@ -105,10 +106,22 @@ Stored<std::optional<std::string>> anonymise_games(Store& store, const std::stri
                 return std::unexpected(left.error());
         }
         // Each change of a game has a moment of its own, by which servers tell whether they know of it.
-        if (const auto done = take_name_out(store, game.id, player, now + 1); !done)
+        if (const auto done = rename_in_game(store, game.id, player, deleted_name, now + 1); !done)
             return std::unexpected(done.error());
     }
     return last.empty() ? std::nullopt : std::optional(last);
+}
+
+Stored<std::optional<std::string>> rename_in_games(Store& store, const std::string& player,
+                                                   const std::string& name, const std::string& after,
+                                                   Moment now) {
+    const auto games = store.games_of(player, after, games_at_once);
+    if (!games) return std::unexpected(games.error());
+    for (const OwnGameRow& game : *games) {
+        if (const auto done = rename_in_game(store, game.id, player, name, now); !done)
+            return std::unexpected(done.error());
+    }
+    return games->empty() ? std::nullopt : std::optional(games->back().id);
 }
 
 }  // namespace merels::server

@@ -22,4 +22,9 @@ inline constexpr std::string_view deleted_name = "Deleted player";
 [[nodiscard]] Stored<std::optional<std::string>> anonymise_games(Store& store, const std::string& player,
                                                                  const std::string& after, Moment now);
 
+// Gives a player another name in some of their games, in the same way.
+[[nodiscard]] Stored<std::optional<std::string>> rename_in_games(Store& store, const std::string& player,
+                                                                 const std::string& name,
+                                                                 const std::string& after, Moment now);
+
 }  // namespace merels::server

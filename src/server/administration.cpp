@@ -4,6 +4,7 @@
 
 #include "core/letters.h"
 #include "server/account_deletion.h"
+#include "server/names.h"
 #include "server/stored.h"
 #include "server/summary.h"
 
@@ -26,6 +27,21 @@ std::optional<std::string> without_title(const std::string& variant) {
 }
 
 }  // namespace
+
+std::expected<void, std::string> rename_player(Store& store, const RenamePlayer& change,
+                                               const AuditRow& audit) {
+    const auto made = store.moderate(change, audit);
+    if (!made) return std::unexpected(made.error().reason);
+    if (!*made) return std::unexpected("there is no such player");
+    const std::string name = full_name(change.first, change.last);
+    std::optional<std::string> after = "";
+    while (after) {
+        const auto done = rename_in_games(store, change.player, name, *after, audit.at);
+        if (!done) return std::unexpected(done.error().reason);
+        after = *done;
+    }
+    return {};
+}
 
 std::expected<void, std::string> delete_player(Store& store, const AuditRow& audit) {
     const std::string& id = audit.subject;

@@ -1,13 +1,13 @@
 // Passwords, sessions and devices.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <spdlog/spdlog.h>
 
 #include "server/account_deletion.h"
 #include "server/account_requests.h"
 #include "server/async.h"
 #include "server/desk.h"
 #include "server/input_limits.h"
+#include "server/log.h"
 #include "server/names.h"
 #include "server/password_rules.h"
 #include "server/tokens.h"
@@ -111,7 +111,7 @@ boost::asio::awaitable<void> Desk::check_current_password(const Request& request
     if (current.empty()) throw Refused{403, "wrong-password", "enter your current password", "current"};
     const std::string login = secret.player.login.value_or("");
     if (co_await is_right_password(request, login, secret.password, current)) co_return;
-    spdlog::warn("player {}: wrong current password", secret.player.id);
+    log_request(spdlog::level::warn, request, "wrong current password: player " + secret.player.id);
     throw Refused{403, "wrong-password", "that is not your current password", "current"};
 }
 
@@ -138,7 +138,8 @@ boost::asio::awaitable<Reply> Desk::post_password(const Request& request) {
         SetPassword{known.player.id, given.login, hash, secret->password, session.device}};
     const auto made = value_of(co_await write_to(house_, std::move(changes)));
     if (!made.front()) throw Refused{409, "taken", "that login is somebody else's", "login"};
-    spdlog::info("player {}: password set, other sessions ended", known.player.id);
+    log_request(spdlog::level::info, request,
+                "password set, other sessions ended: player " + known.player.id);
     sessions_.forget_player(known.player.id);
     co_await follow_invalidations();
     known.player.login = given.login;
@@ -152,7 +153,8 @@ boost::asio::awaitable<Reply> Desk::post_login(const Request& request) {
     const auto secret = value_of(co_await read_from(house_, find));
     const std::string hash = secret ? secret->password : "";
     if (!co_await is_right_password(request, given.login, hash, given.password)) {
-        spdlog::warn("sign-in failed: {}", secret ? "player " + secret->player.id : "no such login");
+        log_request(spdlog::level::warn, request,
+                    "sign-in failed: " + (secret ? "player " + secret->player.id : "no such login"));
         throw Refused{401, "wrong-login", "no such login, or another password"};
     }
     refuse_blocked(secret->player.id);
@@ -161,7 +163,7 @@ boost::asio::awaitable<Reply> Desk::post_login(const Request& request) {
     std::vector<Change> changes{session.device, ForgetDevice{before, house_.now()}};
     (void)value_of(co_await write_to(house_, std::move(changes)));
     sessions_.end(before, "signed in anew");
-    spdlog::info("player {}: signed in", secret->player.id);
+    log_request(spdlog::level::info, request, "signed in: player " + secret->player.id);
     co_return me_reply(co_await describe_me(secret->player), session.cookie);
 }
 
@@ -169,7 +171,7 @@ boost::asio::awaitable<Reply> Desk::post_logout(const Request& request) {
     const std::string token = token_in(request);
     std::vector<Change> changes{ForgetDevice{token, house_.now()}};
     const auto made = value_of(co_await write_to(house_, std::move(changes)));
-    if (made.front()) spdlog::info("device {}: signed out", device_id(token));
+    if (made.front()) log_request(spdlog::level::info, request, "signed out: device " + device_id(token));
     sessions_.end(token, "signed out");
     co_return me_reply("null", no_cookie(request));
 }
@@ -192,7 +194,8 @@ boost::asio::awaitable<Reply> Desk::post_forget_devices(const Request& request) 
     std::vector<Change> changes{ForgetDevices{known.player.id, id, others ? current : "", house_.now()}};
     const auto made = value_of(co_await write_to(house_, std::move(changes)));
     if (!others && !made.front()) throw Refused{404, "not-found", "there is no such device", "id"};
-    spdlog::info("player {}: {} signed out", known.player.id, others ? "other devices" : "device " + id);
+    log_request(spdlog::level::info, request,
+                "devices signed out: " + (others ? "all others" : id) + " of player " + known.player.id);
     co_await follow_invalidations();
     if (id != device_id(current)) co_return co_await get_devices(request);
     Reply reply = json_reply(R"({"devices":[]})");
@@ -248,7 +251,7 @@ boost::asio::awaitable<Reply> Desk::post_delete(const Request& request) {
         CloseAccount{known.player.id, std::string(deleted_name), secret->password, house_.now()}};
     const auto made = value_of(co_await write_to(house_, std::move(changes)));
     if (!made.front()) throw Refused{409, "taken", "the account has changed meanwhile; try again"};
-    spdlog::info("player {}: account deleted", known.player.id);
+    log_request(spdlog::level::info, request, "account deleted: player " + known.player.id);
     PlayerRow gone = known.player;
     set_listed(gone, false);
     co_await follow_invalidations();

@@ -92,9 +92,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         inside().loop.attribute(client_, "a request");
         if (client_.overdrawn(EventLoop::now())) {
             inside().metrics.request(429);
-            Reply refusal = plain_reply(429, "that was too much at once; wait a moment\n");
-            refusal.headers.emplace_back("Retry-After", "5");
-            write(std::move(refusal));
+            write(refusal(429, "too-fast", "that was too much at once; wait a moment"));
             return;
         }
         const std::size_t asked = expect_answer();
@@ -106,7 +104,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
                     self->answer(asked, std::move(refuse));
                 } else if (self->is_full_for(address)) {
                     self->inside().metrics.cut_off("full");
-                    self->answer(asked, plain_reply(429, "too many connections from one address\n"));
+                    self->answer(asked, refusal(429, "full", "too many connections from one address"));
                 } else if (self->is_expected(asked)) {
                     self->upgrade(std::move(accept), address);
                 }
@@ -118,8 +116,13 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         });
     }
 
-    static Reply plain_reply(int status, const char* text) {
-        return {status, "text/plain; charset=utf-8", std::make_shared<const std::string>(text), {}};
+    // What the pages understand: neither argument holds anything that JSON would write in another way.
+    static Reply refusal(int status, std::string_view code, std::string_view reason) {
+        std::string body = R"({"code":")";
+        body.append(code).append(R"(","reason":")").append(reason).append("\"}");
+        Reply reply{status, "application/json", told(std::move(body)), {{"Cache-Control", "no-store"}}};
+        if (status == 429) reply.headers.emplace_back("Retry-After", "5");
+        return reply;
     }
 
     // Every request is answered, by this if not by the service. (504: a proxy in front takes a server that
@@ -134,7 +137,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
             spdlog::error("a request was not answered in time [request {} from {}]", self->id_,
                           truncated_address(self->ticket_.address()));
             self->last_ = true;
-            Reply late = plain_reply(504, "this took too long; try again in a while\n");
+            Reply late = refusal(504, "slow", "this took too long; try again in a while");
             late.headers.emplace_back("X-Request-Id", self->id_);
             self->answer(asked, std::move(late));
         });
@@ -168,14 +171,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         }
         if (failed == http::error::body_limit) status = 413;
         if (failed == http::error::header_limit) status = 431;
-        refuse(status, "this is not a request that is understood here\n");
+        refuse(status, "this is not a request that is understood here");
     }
 
     // What comes after such a request cannot be told from it.
     void refuse(int status, const char* reason) {
         inside().metrics.request(status);
         last_ = true;
-        write(plain_reply(status, reason));
+        write(refusal(status, "bad-message", reason));
     }
 
     void upgrade(Service::Receive accept, const std::string& address) {
@@ -193,7 +196,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
             if (head_size(reply) > input_limits::answer_head) {
                 spdlog::error("a reply with headers of {} bytes was not sent [request {}]", head_size(reply),
                               id_);
-                reply = plain_reply(500, "something went wrong here\n");
+                reply = refusal(500, "broken", "something went wrong here");
                 reply.headers.emplace_back("X-Request-Id", id_);
             }
             send(std::move(reply));

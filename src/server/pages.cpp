@@ -76,6 +76,8 @@ void Pages::read(const std::string& folder) {
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
         if (!entry.is_regular_file()) continue;
         const std::string address = "/" + fs::relative(entry.path(), folder).generic_string();
+        // What is hidden is no page: a folder of a version control system, say.
+        if (address.find("/.") != std::string::npos && !address.starts_with("/.well-known/")) continue;
         auto content = read_file(entry.path().string());
         if (!content) {
             spdlog::warn("{}", content.error());

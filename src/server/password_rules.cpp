@@ -123,6 +123,21 @@ bool is_made_of_runs(std::string_view text) {
     return true;
 }
 
+// Eight digits that are a day: 24121985, 12241985 or 19851224.
+bool is_date(std::string_view text) {
+    if (text.size() != 8 || !std::ranges::all_of(text, is_digit)) return false;
+    const auto number = [&](std::size_t at, std::size_t length) {
+        int value = 0;
+        for (const char digit : text.substr(at, length)) value = 10 * value + (digit - '0');
+        return value;
+    };
+    const auto day = [](int year, int month, int date) {
+        return year >= 1900 && year < 2100 && month >= 1 && month <= 12 && date >= 1 && date <= 31;
+    };
+    return day(number(4, 4), number(2, 2), number(0, 2)) || day(number(4, 4), number(0, 2), number(2, 2)) ||
+           day(number(0, 4), number(4, 2), number(6, 2));
+}
+
 bool is_guessable(const std::string& typed, std::string_view login) {
     const std::string reversed(typed.rbegin(), typed.rend());
     const std::string spelt = without_substitutes(typed);
@@ -137,7 +152,7 @@ bool is_guessable(const std::string& typed, std::string_view login) {
     if (at != std::string::npos && typed.size() - login.size() <= most_around_a_word) return true;
     constexpr std::size_t fewest_different = 4;
     const std::set<char> different(typed.begin(), typed.end());
-    return different.size() < fewest_different || is_made_of_runs(typed);
+    return different.size() < fewest_different || is_made_of_runs(typed) || is_date(typed);
 }
 
 }  // namespace

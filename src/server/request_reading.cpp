@@ -58,14 +58,14 @@ std::string limited_as(const ip::address& address) {
 
 std::optional<Unacceptable> unacceptable(const HttpRequest& message) {
     const std::size_t hosts = message.count(http::field::host);
-    if (hosts > 1) return Unacceptable{400, "there is more than one Host\n"};
-    if (hosts == 0 && message.version() >= 11) return Unacceptable{400, "there is no Host\n"};
+    if (hosts > 1) return Unacceptable{400, "there is more than one Host"};
+    if (hosts == 0 && message.version() >= 11) return Unacceptable{400, "there is no Host"};
     const std::size_t encodings = message.count(http::field::transfer_encoding);
     if (encodings == 0) return std::nullopt;
     if (message.count(http::field::content_length) > 0)
-        return Unacceptable{400, "there is both a Content-Length and a Transfer-Encoding\n"};
+        return Unacceptable{400, "there is both a Content-Length and a Transfer-Encoding"};
     if (encodings > 1 || !beast::iequals(message[http::field::transfer_encoding], "chunked"))
-        return Unacceptable{501, "the only Transfer-Encoding understood here is chunked\n"};
+        return Unacceptable{501, "the only Transfer-Encoding understood here is chunked"};
     return std::nullopt;
 }
 

@@ -63,6 +63,15 @@ void print_address(const std::string& scheme, const std::string& address, std::u
     (void)std::fflush(stdout);
 }
 
+bool is_open_to_others(const Options& options) {
+    return !options.listen.address.starts_with("127.") && options.listen.address != "::1";
+}
+
+bool is_encrypted(const Options& options) {
+    return options.tls || options.desk.public_address.starts_with("https://") ||
+           !options.transport.proxies.empty();
+}
+
 std::uint16_t listen_at(Transport& transport, const Endpoint& at, int tries) {
     std::string problem;
     for (int i = 0; i < tries && at.port + i <= 65535; ++i) {
@@ -167,6 +176,10 @@ void Server::listen() {
     constexpr int tries = 20;
     port_ = listen_at(transport_, options_.listen, options_.next_port_if_taken ? tries : 1);
     spdlog::info("listening on {} port {}", options_.listen.address, port_);
+    if (is_open_to_others(options_) && !is_encrypted(options_))
+        spdlog::warn(
+            "what passes between people and this server is not encrypted: use --tls-cert and --tls-key, "
+            "or a proxy with https (--proxy, --public)");
     if (!options_.admin_listen) return;
     const std::uint16_t port = listen_at(admin_transport_, *options_.admin_listen, 1);
     spdlog::info("listening on {} port {} for /livez, /readyz and /metrics", options_.admin_listen->address,

@@ -1,6 +1,7 @@
 #include "server/sessions.h"
 
 #include <cstddef>
+#include <unordered_set>
 #include <utility>
 
 namespace merels::server {
@@ -11,21 +12,29 @@ constexpr std::uint16_t policy_violation = 1008;
 
 }  // namespace
 
-Sessions::Socket::Socket(Sessions& sessions, std::string token, std::string player, std::string address)
-    : sessions_(sessions),
+// The sockets there are.
+struct Sessions::SocketIndex {
+    std::unordered_set<Socket*> all;
+    std::unordered_map<std::string, std::unordered_set<Socket*>> of_session;
+};
+
+Sessions::Sessions() : sockets_(std::make_shared<SocketIndex>()) {}
+
+Sessions::Socket::Socket(const Sessions& sessions, std::string token, std::string player, std::string address)
+    : index_(sessions.sockets_),
       token_(std::move(token)),
       player_(std::move(player)),
       address_(std::move(address)) {
-    sessions_.sockets_.insert(this);
-    if (!token_.empty()) sessions_.of_session_[token_].insert(this);
+    index_->all.insert(this);
+    if (!token_.empty()) index_->of_session[token_].insert(this);
 }
 
 Sessions::Socket::~Socket() {
-    sessions_.sockets_.erase(this);
-    const auto own = sessions_.of_session_.find(token_);
-    if (own == sessions_.of_session_.end()) return;
+    index_->all.erase(this);
+    const auto own = index_->of_session.find(token_);
+    if (own == index_->of_session.end()) return;
     own->second.erase(this);
-    if (own->second.empty()) sessions_.of_session_.erase(own);
+    if (own->second.empty()) index_->of_session.erase(own);
 }
 
 void Sessions::Socket::opened(std::shared_ptr<Line> line) {
@@ -61,13 +70,13 @@ void Sessions::forget_all() {
 void Sessions::end(const std::string& token, std::string_view reason) {
     ++generation_;
     sessions_.erase(token);
-    const auto own = of_session_.find(token);
-    if (own == of_session_.end()) return;
+    const auto own = sockets_->of_session.find(token);
+    if (own == sockets_->of_session.end()) return;
     for (Socket* socket : std::unordered_set(own->second)) socket->close(reason);
 }
 
 void Sessions::close_sockets(const std::function<bool(const Socket&)>& which, std::string_view reason) {
-    for (Socket* socket : std::unordered_set(sockets_)) {
+    for (Socket* socket : std::unordered_set(sockets_->all)) {
         if (which(*socket)) socket->close(reason);
     }
 }

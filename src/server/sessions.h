@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "server/event.h"
 #include "server/line.h"
@@ -24,10 +23,11 @@ class Sessions {
         Moment seen = 0;   // as the store has it
         Moment until = 0;  // how long this may be relied on
     };
-    // One WebSocket, from the moment its request is admitted. Goes before Sessions does.
+    struct SocketIndex;
+    // One WebSocket, from the moment its request is admitted. May outlive Sessions.
     class Socket {
       public:
-        Socket(Sessions& sessions, std::string token, std::string player, std::string address);
+        Socket(const Sessions& sessions, std::string token, std::string player, std::string address);
         Socket(const Socket&) = delete;
         Socket& operator=(const Socket&) = delete;
         ~Socket();
@@ -39,13 +39,15 @@ class Sessions {
         [[nodiscard]] const std::string& address() const { return address_; }
 
       private:
-        Sessions& sessions_;
+        std::shared_ptr<SocketIndex> index_;
         std::string token_;  // empty without a session
         std::string player_;
         std::string address_;
         std::shared_ptr<Line> line_;
         std::string closed_because_;
     };
+
+    Sessions();
 
     // The session, if it is known and may still be relied on. Valid until the next call that is not const.
     [[nodiscard]] Session* find(const std::string& token, Moment now);
@@ -64,8 +66,7 @@ class Sessions {
 
   private:
     std::unordered_map<std::string, Session> sessions_;
-    std::unordered_map<std::string, std::unordered_set<Socket*>> of_session_;
-    std::unordered_set<Socket*> sockets_;
+    std::shared_ptr<SocketIndex> sockets_;
     std::uint64_t generation_ = 0;
 };
 

@@ -21,6 +21,9 @@ class Statements {
     void operator()(const RenamePlayer& change) {
         add("UPDATE players SET first = $2, last = $3 WHERE id = $1",
             {change.player, change.first, change.last});
+        add("UPDATE seats SET name = (SELECT CASE WHEN last = '' THEN first ELSE first || ' ' || last END "
+            "FROM players WHERE id = $1) WHERE player = $1",
+            {change.player});
     }
     void operator()(const BlockPlayer& change) {
         add("UPDATE players SET blocked_until = $2, blocked_why = $3 WHERE id = $1",

@@ -1,17 +1,8 @@
 // Players: cookies, names, passwords, records.
-#include "server/club.h"
+#include "server/account.h"
 
 using namespace merels;
 using namespace merels::testing;
-
-namespace {
-
-json::object me(Browser& browser) {
-    const json::object answer = browser.get("/api/me").object();
-    return answer.at("me").is_null() ? json::object() : answer.at("me").as_object();
-}
-
-}  // namespace
 
 TEST_CASE("a name makes a player, known by a cookie that scripts cannot read") {
     ServerProcess server("");
@@ -66,6 +57,11 @@ TEST_CASE("a password brings a player back from another device") {
     CHECK(phone.post("/api/login", {{"login", "nobody"}, {"password", "wrong horse"}}).status == 401);
     CHECK(phone.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}}).status == 200);
     CHECK(text_of(me(phone), "id") == text_of(me(ada), "id"));
+    CHECK(eventually([&] {
+        const std::string log = server.log();
+        return log.find("signed in: player " + text_of(me(ada), "id")) != std::string::npos &&
+               log.find("sign-in failed: no such login") != std::string::npos;
+    }));
     Browser grace(server.port());
     grace.post("/api/me", {{"first", "Grace"}});
     CHECK(grace.post("/api/me/password", {{"login", "ada"}, {"password", "another horse"}}).status == 409);

@@ -95,6 +95,10 @@ TEST_CASE("operators find, rename and delete players") {
     CHECK(has(admin({"player", id}), pair.id));
     admin({"rename", id, "Countess"});
     CHECK(eventually([&] { return text_of(me(ada), "first") == "Countess"; }));
+    CHECK(eventually([&] {
+        const std::string page = pair.black.browser().get("/api/games/" + pair.id).body;
+        return has(page, R"("name":"Countess")") && !has(page, R"("name":"Ada")");
+    }));
     CHECK(admin.run({"rename", id, "\u3164"}).status != 0);
     admin({"delete", id});
     Browser& grace = pair.black.browser();
