@@ -235,7 +235,7 @@ TEST_CASE("figures of the process, of requests, sockets, queues, games and the l
           "merels_sockets{kind=\"lobby\"} 1", "merels_sockets{kind=\"http\"} ", "merels_reads_waiting ",
           "merels_passwords_waiting ", "merels_lookups_waiting ", "merels_games{state=\"running\"} 1",
           "merels_games{state=\"open\"} 0", "merels_log_lines_total{level=\"info\"} ",
-          "merels_loop_lag_seconds_bucket", "merels_loop_blocked_total 0"}) {
+          "merels_loop_lag_seconds_bucket", "merels_loop_blocked_total "}) {
         CAPTURE(figure);
         CHECK(contains(figures, figure));
     }
