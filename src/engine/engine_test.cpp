@@ -162,6 +162,21 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("a turn that is given little effort, or stopped at once, is a legal one all the same") {
+    const std::atomic<bool> stopped = true;
+    for (const auto& game : all_games()) {
+        CAPTURE(game->name());
+        Random random(5);
+        const AnyPosition start = game->start(random.next());
+        const History history(*game, start);
+        const auto legal = start.turns();
+        for (const Effort& effort : {Effort{.share = 0.05}, Effort{.share = 1, .stop = &stopped}}) {
+            const Turn turn = choose_turn(history, strongest_level, random, nullptr, effort);
+            CHECK(std::ranges::find(legal, turn) != legal.end());
+        }
+    }
+}
+
 TEST_CASE("G8: the computer takes a draw when it is behind, and not at the start") {
     const AnyGame& nine = *find_game("nine");
     CHECK(!accepts_draw(History(nine, nine.start(0)), Side::black));

@@ -90,7 +90,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     house_.remember_address(id, address);
     remember_made(id, address);
     const auto game = co_await room(id);
-    house_.lobby().note(game->table(), game->summary());
+    house_.lobby().note(game->table(), game->summary(), address);
     co_return summary;
 }
 

@@ -17,6 +17,8 @@ constexpr milliseconds between_sweeps{2000};
 constexpr std::int64_t looked_ahead = 10'000;  // what is due so soon is taken up by a sweep
 constexpr std::int64_t most_due = 1000;
 constexpr std::int64_t games_listed = 500;  // more than are shown: one player may have made many of them
+constexpr std::size_t many_rooms = 10'000;
+constexpr std::int64_t kept_among_many = 2000;
 constexpr std::int64_t expired_at_once = 50;
 constexpr milliseconds between_expiries{60'000};
 constexpr milliseconds while_more_expire{5000};
@@ -163,7 +165,7 @@ void House::refresh(const std::string& id) {
         room->second->refresh();
     } else if (lobby_.lists(id)) {
         find(id, [this, id](const std::shared_ptr<Room>& found, bool failed) {
-            if (found) lobby_.note(found->table(), found->summary());
+            if (found) lobby_.note(found->table(), found->summary(), "");
             if (!found && !failed) lobby_.remove(id);
         });
     }
@@ -202,7 +204,8 @@ void House::ring() {
 
 // Rooms that nobody is in go; games in which something is due soon come.
 void House::sweep() {
-    const Moment long_ago = now() - rules_.room_kept;
+    // Whoever goes through many games does not have all of them kept in memory.
+    const Moment long_ago = now() - (rooms_.size() > many_rooms ? kept_among_many : rules_.room_kept);
     std::erase_if(rooms_, [&](const auto& entry) {
         return entry.second->idle(now() + looked_ahead) && entry.second->last_used() < long_ago;
     });

@@ -10,19 +10,22 @@ namespace merels::server {
 namespace {
 
 constexpr std::size_t most_listed = 100;
-constexpr std::size_t most_open_of_one = 5;  // of one player; the older ones are not listed
+// Open games: the older ones are not listed.
+constexpr std::size_t most_open_of_player = 5;
+constexpr std::size_t most_open_of_address = 25;
 constexpr std::size_t first_message = std::size_t{32} * 1024;
 
 }  // namespace
 
-void Lobby::note(const Table& table, const Told& summary) {
+void Lobby::note(const Table& table, const Told& summary, const std::string& address) {
     const std::string& id = table.terms().id;
     const bool going_on = table.state() == State::open || table.state() == State::running;
     if (!going_on || table.terms().is_private) {
         remove(id);
         return;
     }
-    games_[id] = {id, table.state() == State::open, table.terms().created, table.terms().maker, summary};
+    games_[id] = {id,     table.state() == State::open, table.terms().created, table.terms().maker, address,
+                  summary};
     if (!lines_.empty()) changed_.insert(id);
 }
 
@@ -36,7 +39,7 @@ void Lobby::note_stored(const std::vector<Listed>& games,
         const auto known = games_.find(game.id);
         const bool same = known != games_.end() && (!game.summary || *known->second.summary == *game.summary);
         if (same || !game.summary || in_room(game.id)) continue;
-        games_[game.id] = {game.id, game.open, game.created, game.maker, told(*game.summary)};
+        games_[game.id] = {game.id, game.open, game.created, game.maker, "", told(*game.summary)};
         if (!lines_.empty()) changed_.insert(game.id);
     }
     std::erase_if(games_,
@@ -59,10 +62,16 @@ std::vector<const Lobby::Entry*> Lobby::listed(std::string_view only_state) cons
     };
     std::ranges::sort(all, sooner);
     std::unordered_map<std::string_view, std::size_t> of_maker;
+    std::unordered_map<std::string_view, std::size_t> of_address;
+    const auto fits = [&](const Entry& entry) {
+        if (!entry.open) return true;
+        if (++of_maker[entry.maker] > most_open_of_player) return false;
+        return entry.address.empty() || ++of_address[entry.address] <= most_open_of_address;
+    };
     std::vector<const Entry*> shown;
     for (const Entry* entry : all) {
         if (shown.size() == most_listed) break;
-        if (!entry->open || ++of_maker[entry->maker] <= most_open_of_one) shown.push_back(entry);
+        if (fits(*entry)) shown.push_back(entry);
     }
     return shown;
 }

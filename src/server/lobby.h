@@ -18,15 +18,17 @@ namespace merels::server {
 // The public games that are open or running, and those who look at the list of them.
 class Lobby {
   public:
-    // A game is new or has changed; one that is over or private leaves the list.
-    void note(const Table& table, const Told& summary);
+    // A game is new or has changed; one that is over or private leaves the list. The address is where its
+    // players act from, empty if that is not known.
+    void note(const Table& table, const Told& summary, const std::string& address);
     // The list as the store has it, of which those in a room here are left out: the rooms note them, sooner.
     void note_stored(const std::vector<Listed>& games,
                      const std::function<bool(const std::string&)>& in_room);
     void remove(const std::string& id);
     [[nodiscard]] bool lists(const std::string& id) const { return games_.contains(id); }
 
-    // The list as it is shown: open ones first, newest first, not too many, and few of them of one player.
+    // The list as it is shown: open ones first, newest first, not too many, and few open ones of one player
+    // or address.
     [[nodiscard]] std::string games(std::string_view only_state) const;
 
     using Place = std::list<std::shared_ptr<Line>>::iterator;
@@ -43,6 +45,7 @@ class Lobby {
         bool open = false;
         Moment created = 0;
         std::string maker;
+        std::string address;
         Told summary;
         mutable Told message = {};
     };

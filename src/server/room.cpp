@@ -312,7 +312,7 @@ void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<boo
         holder_ = kept.standing.due ? kept.holder : "";
         summary_ = told(kept.standing.summary);
         publish(kept.event);
-        house_.lobby().note(*table_, summary_);
+        house_.lobby().note(*table_, summary_, address_);
         house_.metrics().action("done");
         if (!kept.seats.empty()) seats_changed();
         if (job.answered) job.answered(kept.event.number);
@@ -360,7 +360,7 @@ void Room::follow(const Following& news) {
     if (number() == before && !broken_) return;
     holder_ = news.holder;
     summary_ = told(summarize(*table_, number()));
-    house_.lobby().note(*table_, summary_);
+    house_.lobby().note(*table_, summary_, address_);
     if (seats) seats_changed();
     settle_down();
 }
@@ -440,7 +440,7 @@ void Room::rebuilt(std::shared_ptr<Restored> restored) {
     summary_ = told(summarize(*table_, number()));
     for (std::size_t n = known; n < events_.size(); ++n) publish(events_[n]);
     seats_changed();
-    house_.lobby().note(*table_, summary_);
+    house_.lobby().note(*table_, summary_, address_);
     settle_down();
 }
 

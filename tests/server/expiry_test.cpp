@@ -110,6 +110,23 @@ TEST_CASE("one player has only so many unfinished games, and fewer of them in th
     CHECK(greedy.post("/api/games", {{"game", "nine"}}).status == 201);
 }
 
+TEST_CASE("one address does not fill the list of games, however many players it has") {
+    ServerProcess server("", {"--proxy", "127.0.0.1"});
+    const auto make = [&](const std::string& address) {
+        const Answer made =
+            Browser(server.port())
+                .ask("POST", "/api/games", "application/json", R"({"game":"nine","first":"Ada"})",
+                     "X-Forwarded-For: " + address + "\r\n");
+        REQUIRE(made.status == 201);
+        return text_of(made.object().at("game").as_object(), "id");
+    };
+    const std::string honest = make("203.0.113.8");
+    for (int i = 0; i < 110; ++i) (void)make("203.0.113.7");
+    const std::vector<std::string> shown = listed(server);
+    CHECK(shown.size() == 26);
+    CHECK(std::ranges::find(shown, honest) != shown.end());
+}
+
 TEST_CASE("a game of thousands of events is told in pieces, to everyone, over the socket and over HTTP") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}});

@@ -106,14 +106,17 @@ TEST_CASE("M11: variants are limited in size, lines and title") {
 }
 
 TEST_CASE("W1: the largest games there can be do not keep anyone from the list of games") {
-    ServerProcess server("");
+    ServerProcess server("", {"--proxy", "127.0.0.1"});
     const std::string name = repeated("\U0001F600", 40);
     const std::string title = repeated("\"", 60);
     for (int i = 0; i < 22; ++i) {
         Browser ada(server.port());
         ada.post("/api/me", {{"first", name}, {"last", name}});
+        const json::object wish{{"variant", "like: twelve-four-squares\ntitle: " + title}};
+        const std::string from = "X-Forwarded-For: 203.0.113." + std::to_string(i) + "\r\n";
         for (int j = 0; j < 5; ++j)
-            make_game(ada, {{"variant", "like: twelve-four-squares\ntitle: " + title}});
+            REQUIRE(ada.ask("POST", "/api/games", "application/json", json::serialize(wish), from).status ==
+                    201);
     }
     Wire lobby(server.port(), "/ws/lobby", "");
     std::size_t games = 0;
