@@ -14,6 +14,15 @@ inline json::object me(Browser& browser) {
     return !answer.contains("me") || answer.at("me").is_null() ? json::object() : answer.at("me").as_object();
 }
 
+// As many turns of Nine Men's Morris as a game needs to count.
+inline void play_some(Pair& pair) {
+    for (const char* turn : {"d6", "f4", "d2", "b4", "g1", "a7"}) {
+        Sitter& mover = pair.sitter(pair.white.turns() % 2 == 0 ? Side::white : Side::black);
+        REQUIRE(mover.act("turn", {{"turn", turn}}) == "done");
+        REQUIRE(pair.same());
+    }
+}
+
 inline std::string state_of(Browser& browser, const std::string& game) {
     const json::object page = browser.get("/api/games/" + game).object();
     return page.contains("game") ? text_of(page.at("game").as_object(), "state") : "";

@@ -8,6 +8,7 @@ using namespace merels::testing;
 TEST_CASE("a player's own data can be downloaded, page by page, and by nobody else") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}});
+    play_some(pair);
     Browser& ada = pair.white.browser();
     ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
     CHECK(pair.black.act("forfeit") == "done");
@@ -40,6 +41,7 @@ TEST_CASE("a player's own data can be downloaded, page by page, and by nobody el
 TEST_CASE("a deleted account is gone: no name, no login, no session; its games are over") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}});
+    play_some(pair);
     Browser& ada = pair.white.browser();
     ada.post("/api/me", {{"first", "Ada"}, {"last", "Lovelace"}});
     ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
