@@ -109,7 +109,8 @@ TEST_CASE(
 }
 
 TEST_CASE("a full disk: the computer's turn waits without haste, and is made when there is room") {
-    // It has to try while it still counts as alive, which it does for five seconds after its last sign of life.
+    // It has to try while it still counts as alive, which it does for five seconds after its last sign of
+    // life.
     ServerProcess server("", {"--computer-pace", "2000"});
     Sitter ada(server.port(), "Ada");
     const json::object made = make_game(
