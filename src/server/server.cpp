@@ -280,14 +280,15 @@ void Server::reload() {
         spdlog::info("SIGHUP: there is no certificate to reload");
         return;
     }
-    notifier_.reloading();
+    const bool serving = endpoints_.phase() == Phase::serving;
+    if (serving) notifier_.reloading();
     spdlog::info("SIGHUP: reloading the certificate");
     try {
         load_certificate();
     } catch (const std::runtime_error& failure) {
         spdlog::error("the certificate could not be reloaded, the old one stays: {}", failure.what());
     }
-    notifier_.ready(fmt::format("serving on port {}", port_));
+    if (serving) notifier_.ready(fmt::format("serving on port {}", port_));
 }
 
 void Server::begin_to_stop(int signal) {

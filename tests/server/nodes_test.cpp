@@ -224,7 +224,7 @@ TEST_CASE("behind nginx with TLS: pages, cookies, WebSockets, and limits for eac
     CHECK(named.headers.at("set-cookie").starts_with("__Host-merels="));
     CHECK(named.headers.at("strict-transport-security") == "max-age=31536000");
     CHECK(ada.get("/healthz").status == 200);
-    CHECK(ada.get("/metrics").status == 404);
+    for (const char* path : {"/metrics", "/livez", "/readyz"}) CHECK(ada.get(path).status == 404);
     CHECK(ada.ask("POST", "/api/me", "application/json", R"({"first":"Eve"})",
                   "Origin: https://elsewhere.example\r\n")
               .status == 403);
