@@ -190,10 +190,10 @@ void HonestPlayers::visit(std::size_t player, Clock::time_point due) {
         uses_[client_.open(endpoint(player), "/ws/lobby", cookies_[player])] = {Purpose::lobby, player, due};
         return;
     }
-    const std::string paths[] = {"/api/me", "/api/games", "/api/kinds", "/api/games/" + games_[player / 2].id,
-                                 "/api/players"};
-    Request request{.path = paths[random_.below(std::size(paths))], .cookie = cookies_[player]};
-    if (request.path.ends_with('/')) request.path = "/api/me";
+    const Game& game = games_[player / 2];
+    const std::string own = game.state == Game::State::running ? "/api/games/" + game.id : "/api/me";
+    const std::string paths[] = {"/api/me", "/api/games", "/api/kinds", own, "/api/players"};
+    const Request request{.path = paths[random_.below(std::size(paths))], .cookie = cookies_[player]};
     uses_[client_.request(endpoint(player), request)] = {Purpose::visit, player, due};
 }
 
