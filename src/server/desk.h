@@ -132,6 +132,7 @@ class Desk final : public Service {
 
     // A game's room, which knows of the event a client says it has seen already.
     Task<std::shared_ptr<Room>> room(const std::string& id, std::int64_t seen = 0);
+    Task<std::expected<NewGame, Unfit>> make(const Wish& wish, const Seat& maker);
     // The game's description.
     Task<std::string> create(const Wish& wish, const PlayerRow& maker, const std::string& address);
     Task<void> join(const std::string& id, const PlayerRow& player);

@@ -61,6 +61,20 @@ boost::asio::awaitable<Reply> Desk::get_new_id(const Request& request) {
     }
 }
 
+// A game as the registry has it is made at once. Reading what a stranger wrote, and playing a saved game
+// through, takes as long as it takes.
+boost::asio::awaitable<std::expected<NewGame, Unfit>> Desk::make(const Wish& wish, const Seat& maker) {
+    if (wish.variant.empty() && wish.position.empty() && wish.saved.empty())
+        co_return make_game(wish, maker, house_.random(), house_.now());
+    const auto read = [wish, maker, seed = house_.random().next(), now = house_.now()] {
+        Random random(seed);
+        return make_game(wish, maker, random, now);
+    };
+    auto made = co_await done_by(making_, house_, read);
+    if (!made) throw not_done(made.error());
+    co_return std::move(*made);
+}
+
 boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerRow& maker,
                                                  const std::string& address) {
     co_await check_unfinished(wish, maker.id, address);
@@ -69,14 +83,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     if (!name) throw Refused{400, "bad-name", "a name is up to 40 characters that can be seen", "name"};
     check_words(*name, "name");
     wanted.name = *name;
-    // Reading what a stranger wrote, and playing a saved game through, takes as long as it takes.
-    const auto make = [wanted, seat = seat_of(maker), seed = house_.random().next(), now = house_.now()] {
-        Random random(seed);
-        return make_game(wanted, seat, random, now);
-    };
-    auto tried = co_await done_by(making_, house_, make);
-    if (!tried) throw not_done(tried.error());
-    auto& made = *tried;
+    auto made = co_await make(wanted, seat_of(maker));
     if (!made) throw Refused{400, "bad-game", made.error().reason, made.error().field};
     const std::string id = made->game.id;
     const std::string summary = made->events.back().standing.summary;

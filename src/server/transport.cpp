@@ -48,13 +48,29 @@ void take_in(const std::shared_ptr<Inside>& inside, Socket socket) {
     start(std::move(socket), Ticket(inside, std::move(address)), peer);
 }
 
+Executor new_executor(const Inside& inside) {
+    return {inside.io.get_executor(),
+            std::make_shared<ConnectionMeter>(ConnectionMeter{.loop = &inside.loop})};
+}
+
+// Takes in those who wait already. Were they taken one at a time, each would wait for all that the loop has
+// to do in between.
+void take_in_waiting(const std::shared_ptr<Inside>& inside) {
+    constexpr int most_at_once = 32;
+    for (int i = 0; i < most_at_once; ++i) {
+        ErrorCode failed;
+        Socket socket = inside->acceptor.accept(new_executor(*inside), failed);
+        if (failed) return;  // nobody waits; or the next one who is waited for meets the same problem
+        take_in(inside, std::move(socket));
+    }
+}
+
 void accept(const std::shared_ptr<Inside>& inside) {
-    const Executor executor(inside->io.get_executor(),
-                            std::make_shared<ConnectionMeter>(ConnectionMeter{.loop = &inside->loop}));
-    inside->acceptor.async_accept(executor, [inside](const ErrorCode& failed, Socket socket) {
+    inside->acceptor.async_accept(new_executor(*inside), [inside](const ErrorCode& failed, Socket socket) {
         if (inside->stopping || failed == asio::error::operation_aborted) return;
         if (!failed) {
             take_in(inside, std::move(socket));
+            take_in_waiting(inside);
             accept(inside);
             return;
         }
@@ -93,6 +109,7 @@ std::expected<std::uint16_t, std::string> Transport::listen(const std::string& a
     if (!failed) (void)acceptor.set_option(Tcp::acceptor::reuse_address(true), failed);
     if (!failed) (void)acceptor.bind(endpoint, failed);
     if (!failed) (void)acceptor.listen(4096, failed);
+    if (!failed) (void)acceptor.non_blocking(true, failed);
     if (failed) {
         ErrorCode ignored;
         (void)acceptor.close(ignored);
