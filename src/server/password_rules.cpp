@@ -72,15 +72,19 @@ std::string_view inner_word(std::string_view text) {
     return text.size() - inner.size() <= most_around_a_word ? inner : text;
 }
 
+void add_words(std::unordered_set<std::string_view>& to, std::string_view text) {
+    while (!(text = trimmed(text)).empty()) {
+        const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
+        to.insert(text.substr(0, end));
+        text.remove_prefix(end);
+    }
+}
+
 const std::unordered_set<std::string_view>& common_words() {
     static const std::unordered_set<std::string_view> words = [] {
         std::unordered_set<std::string_view> all;
-        std::string_view rest = common_passwords;
-        while (!(rest = trimmed(rest)).empty()) {
-            const std::size_t end = std::min(rest.find_first_of(" \n"), rest.size());
-            all.insert(rest.substr(0, end));
-            rest.remove_prefix(end);
-        }
+        add_words(all, common_passwords);
+        add_words(all, leaked_passwords);
         return all;
     }();
     return words;

@@ -31,10 +31,11 @@ TEST_CASE("passwords that are tried first are rejected, however they are dressed
 
 TEST_CASE("runs, repetitions and the login itself are rejected") {
     for (const char* password :
-         {"12345678",  "123456789",  "87654321",     "11111111",  "12341234",       "11112222",  "abcdefgh",
-          "abc12345",  "qwertyui",   "qwerty123456", "asdfghjkl", "asdf1234",       "1q2w3e4r",  "1qaz2wsx",
-          "24121985",  "12241985",   "19851224",     "princess",  "football99",     "iloveyou1", "sunshine!",
-          "qazwsxedc", "zxcvbnm123", "aaaabbbb",     "abababab",  "00000000000000", "!@#$%^&*"}) {
+         {"12345678",  "123456789",  "87654321", "11111111",     "12341234",       "11112222",
+          "abcdefgh",  "abc12345",   "qwertyui", "qwerty123456", "asdfghjkl",      "asdf1234",
+          "1q2w3e4r",  "1qaz2wsx",   "24121985", "12241985",     "19851224",       "princess",
+          "jennifer",  "rush2112",   "ncc1701d", "football99",   "iloveyou1",      "sunshine!",
+          "qazwsxedc", "zxcvbnm123", "aaaabbbb", "abababab",     "00000000000000", "!@#$%^&*"}) {
         CAPTURE(password);
         CHECK(password_problem(password, "somebody"));
     }
