@@ -147,19 +147,31 @@ class SqliteDatabase final : public Database {
     std::map<std::string_view, Prepared> prepared_;  // goes before the connection does
 };
 
+// Makes the file, for its owner only, if it is not there; SQLite gives those beside it (-wal, -shm) the same
+// permissions. One that is there is not opened: closing it again would release the locks that this program's
+// other connections have on it, and another program would then take itself for the only one and remove the
+// log.
+Stored<void> prepare_file(const std::string& path, OpenMode mode) {
+    const auto failure = [&](const char* why) {
+        return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + why});
+    };
+    if (mode == OpenMode::existing) {
+        if (access(path.c_str(), F_OK) != 0) return failure("there is no such database");
+        return {};
+    }
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0) {
+        close(file);
+    } else if (errno != EEXIST) {
+        return failure(std::strerror(errno));
+    }
+    return {};
+}
+
 }  // namespace
 
 Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path, OpenMode mode) {
-    // SQLite gives the files beside it (-wal, -shm) the same permissions.
-    const int flags = O_RDWR | O_CLOEXEC | (mode == OpenMode::create ? O_CREAT : 0);
-    const int file = open(path.c_str(), flags, 0600);
-    if (file < 0) {
-        const bool missing = errno == ENOENT && mode == OpenMode::existing;
-        return std::unexpected(
-            StoreError{StoreError::Kind::broken,
-                       path + ": " + (missing ? "there is no such database" : std::strerror(errno))});
-    }
-    close(file);
+    if (auto there = prepare_file(path, mode); !there) return std::unexpected(there.error());
     sqlite3* opened = nullptr;
     const int code =
         sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);

@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <list>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "store/backup.h"
 #include "store/game_queries.h"
@@ -472,4 +474,32 @@ TEST_CASE("a database is copied while it is in use") {
     CHECK(*copy->has_game("g"));
     CHECK_FALSE(copy->player("grace")->has_value());
     CHECK_FALSE(back_up_sqlite(folder.path() + "/none", folder.path() + "/x").has_value());
+}
+
+TEST_CASE("another program that opens and closes the database does not remove its log") {
+    const Folder folder;
+    const std::string path = folder.path() + "/db";
+    auto first = Store::open(path);
+    auto second = Store::open(path);
+    REQUIRE((first.has_value() && second.has_value()));
+    CHECK(made(*first, {NewPlayer{ada}}) == std::vector{true});
+    const pid_t child = fork();
+    if (child == 0) {
+        // A program of its own, as far as the locks on the file go.
+        bool well = false;
+        {
+            auto other = Store::open(path);
+            well = other.has_value() && other->player("ada")->has_value();
+        }
+        _exit(well ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+    CHECK(access((path + "-wal").c_str(), F_OK) == 0);
+    // What is written now is in the file that others see.
+    CHECK(made(*second, {NewPlayer{grace}}) == std::vector{true});
+    auto third = Store::open(path);
+    REQUIRE(third.has_value());
+    CHECK(third->player("grace")->has_value());
 }

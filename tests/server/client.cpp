@@ -224,7 +224,7 @@ void Sitter::reconnect() {
         next_door_ = (next_door_ + 1) % doors_.size();
         std::this_thread::sleep_for(Milliseconds(20));
     }
-    FAIL("no way back to game ", id_);
+    FAIL("no way back to game ", id_, ": ", wire_ ? wire_->status() : -1);
 }
 
 void Sitter::add(const json::object& event) {

@@ -88,7 +88,7 @@ test("a login set here brings the player, name and games, to another device; sig
 
   dialog = await openAccount(here);
   await here.waitForFunction(() => document.querySelector("dialog [name=first]")?.value === "Augusta");
-  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
   await dialog.getByRole("button", { name: "Sign in" }).waitFor();
   await here.goto("/new_game?with=online");
   assert.equal(await here.getByLabel("First name").inputValue(), "");
@@ -174,7 +174,11 @@ test("W8: the players with their wins, losses and draws, in all games or one, pa
   for (const game of ["six", "six", "nine"]) {
     const made = await winner.post("/api/games", { game, side: "white" });
     await loser.post(`/api/games/${made.game.id}/join`, {});
-    await loser.post(`/api/games/${made.game.id}/actions`, { do: "forfeit", id: "1" });
+    // Far enough for the game to count.
+    const turns = game === "six" ? ["a1", "c1", "e1", "e3", "b2", "c5"] : ["d6", "f4", "d2", "b4", "g1", "a7"];
+    for (const [n, turn] of turns.entries())
+      await [winner, loser][n % 2].post(`/api/games/${made.game.id}/actions`, { do: "turn", id: `${n}`, turns: n, turn });
+    await loser.post(`/api/games/${made.game.id}/actions`, { do: "forfeit", id: "f" });
   }
   for (let i = 0; i < 55; i++) await player(`Guest ${i}`);
   const page = await person(browser, server.url);

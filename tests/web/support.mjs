@@ -72,7 +72,9 @@ export async function person(browser, url, options = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const complaints = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("pageerror", (error) => {
+    if (!allow.test(String(error))) complaints.push(String(error));
+  });
   page.on("console", (message) => {
     if (message.type() === "error" && !allow.test(message.text())) complaints.push(message.text());
   });
