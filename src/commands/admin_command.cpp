@@ -71,11 +71,11 @@ void moderate(Store& store, const ModerationChange& change, const AuditRow& audi
 
 void print_player(const PlayerDetails& details) {
     const PlayerRow& player = details.player;
-    fmt::print("{}  {}{}  since {}  {} devices, {} games{}{}{}\n", player.id,
+    fmt::print("{}  {}{}  since {}  {} device{}, {} game{}{}{}{}\n", player.id,
                server::full_name(player.first, player.last),
                player.login ? fmt::format(" (login {})", *player.login) : "", when(player.created),
-               details.devices, details.games, player.listed ? ", listed" : "",
-               details.deleted ? ", deleted " + when(*details.deleted) : "",
+               details.devices, details.devices == 1 ? "" : "s", details.games, details.games == 1 ? "" : "s",
+               player.listed ? ", listed" : "", details.deleted ? ", deleted " + when(*details.deleted) : "",
                details.blocked_until
                    ? fmt::format(", blocked until {}: {}", when(*details.blocked_until), details.blocked_why)
                    : "");

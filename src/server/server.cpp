@@ -225,6 +225,7 @@ void Server::database_opened(const DatabaseOpener::Opened& opened) {
 }
 
 void Server::begin_serving() {
+    loop_.attribute({}, "starting");
     house_.emplace(options_.house, options_.db, clockwork(), loop_, metrics_);
     desk_.emplace(options_.desk, *house_, io_);
     endpoints_.set_lease_check([this] { return house_->lease().valid(); });
