@@ -155,7 +155,8 @@ class Desk final : public Service {
     Limits password_tries_;
     Limits actions_;
     Limits worths_;
-    Worker making_{{.most_waiting = 64}};  // new games, from what strangers wrote
+    // New games from what strangers wrote.
+    Worker making_{{.most_waiting = 64, .priority = Worker::Priority::low}};
     Worker looking_up_{{.most_waiting = 64, .priority = Worker::Priority::low}};
     Limits exports_;
     Sessions sessions_;

@@ -34,7 +34,7 @@ class Passwords {
 
     Post post_;
     std::unordered_map<std::string, int> waiting_;  // by address
-    Worker worker_{{.most_waiting = most_waiting}};
+    Worker worker_{{.most_waiting = most_waiting, .priority = Worker::Priority::low}};
 };
 
 }  // namespace merels::server
