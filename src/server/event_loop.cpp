@@ -1,8 +1,9 @@
 #include "server/event_loop.h"
 
-#include <ctime>
 #include <exception>
 #include <spdlog/spdlog.h>
+
+#include "server/thread_time.h"
 
 namespace merels::server {
 namespace {
@@ -13,13 +14,6 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr milliseconds between_beats{100};
 constexpr milliseconds longest_handler{5};  // everyone else waits for it
 constexpr milliseconds longest_standstill{1000};
-
-// Processor time, so that a handler does not pay for what else the machine does.
-std::chrono::nanoseconds thread_time() {
-    timespec time{};
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
 
 double seconds(std::chrono::nanoseconds time) {
     return std::chrono::duration<double>(time).count();

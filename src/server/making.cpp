@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <utility>
 
 #include "core/letters.h"
@@ -13,6 +12,7 @@
 #include "server/names.h"
 #include "server/stored.h"
 #include "server/summary.h"
+#include "server/thread_time.h"
 #include "server/tokens.h"
 
 namespace merels::server {
@@ -44,12 +44,6 @@ class Beginning {
 };
 
 using Chosen = std::expected<Match, Unfit>;
-
-std::chrono::nanoseconds thread_time() {
-    timespec time{};
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
 
 // Keeps a stranger's file from costing more than a game that could be played here.
 class UploadGuard final : public ReadGuard {

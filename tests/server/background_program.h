@@ -17,6 +17,15 @@
 
 namespace merels::testing {
 
+// The program, run to its end.
+inline Ran merels_program(const std::vector<std::string>& words, const Surroundings& around = {}) {
+    return run(MERELS_PROGRAM, words, "", around);
+}
+
+inline bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
 class BackgroundProgram {
   public:
     explicit BackgroundProgram(const std::vector<std::string>& words, const Surroundings& around = {}) {

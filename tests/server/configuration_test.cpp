@@ -8,18 +8,6 @@
 using namespace merels;
 using namespace merels::testing;
 
-namespace {
-
-Ran merels_program(const std::vector<std::string>& words, const Surroundings& around = {}) {
-    return run(MERELS_PROGRAM, words, "", around);
-}
-
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-}  // namespace
-
 TEST_CASE("options that cannot be are refused with status 2, and nothing is made") {
     const Folder folder;
     const std::pair<const char*, const char*> wrong[] = {

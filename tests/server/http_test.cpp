@@ -11,10 +11,6 @@ using namespace merels::testing;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 // What is answered to these bytes until the server closes the connection.
 std::string answer_to(std::uint16_t port, const std::string& bytes) {
     Connection connection{Door(port)};

@@ -13,14 +13,6 @@ using namespace merels::testing;
 
 namespace {
 
-Ran merels_program(const std::vector<std::string>& words, const Surroundings& around = {}) {
-    return run(MERELS_PROGRAM, words, "", around);
-}
-
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 // The service manager's end of sd_notify(3).
 class NotifySocket {
   public:

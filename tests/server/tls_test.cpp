@@ -11,10 +11,6 @@ using namespace merels::testing;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 // A certificate for localhost and its key, under these names in the folder.
 void make_certificate(const Folder& folder, const std::string& certificate, const std::string& key) {
     const std::string path = folder.path() + "/";
