@@ -68,10 +68,6 @@ json::array own_games_json(const std::vector<OwnGameRow>& rows) {
     return all;
 }
 
-Refused too_busy() {
-    return {429, "busy", "too many are doing this; try again in a while"};
-}
-
 }  // namespace
 
 std::string Desk::token_in(const Request& request) {
@@ -101,7 +97,7 @@ boost::asio::awaitable<bool> Desk::is_right_password(const Request& request, con
             done(-1);
     };
     const int same = co_await answer_of<int>(begin);
-    if (same < 0) throw too_busy();
+    if (same < 0) throw not_done(NotDone::busy);
     co_return same == 1;
 }
 
@@ -132,7 +128,7 @@ boost::asio::awaitable<Reply> Desk::post_password(const Request& request) {
             done(std::string());
     };
     const std::string hash = co_await answer_of<std::string>(begin);
-    if (hash.empty()) throw too_busy();
+    if (hash.empty()) throw not_done(NotDone::busy);
     const NewSession session = new_session(request, known.player.id, house_.now());
     std::vector<Change> changes{
         SetPassword{known.player.id, given.login, hash, secret->password, session.device}};
