@@ -130,7 +130,7 @@ bool Room::do_next() {
     // Clocks of several servers may differ by a little: time never goes back in a game.
     const Moment now = std::max(house_.now(), events_.empty() ? 0 : events_.back().at);
     // What the store has just refused is not tried again and again: people may, we wait.
-    const bool waits = now < retry_at_;
+    const bool waits = pauses_ > 0;
     if (broken_) {
         if (waits && jobs_.empty()) return false;
         rebuild();
@@ -394,9 +394,12 @@ void Room::held_by(const std::string& server) {
 
 void Room::try_later() {
     constexpr std::chrono::milliseconds while_it_recovers{1000};
-    retry_at_ = house_.now() + while_it_recovers.count();
+    ++pauses_;
     house_.after(while_it_recovers, [weak = weak_from_this()] {
-        if (const auto room = weak.lock()) room->tick();
+        const auto room = weak.lock();
+        if (!room) return;
+        --room->pauses_;
+        room->tick();
     });
 }
 
@@ -450,7 +453,7 @@ void Room::publish(const EventRow& event) {
 
 void Room::schedule() {
     // Only for what could then be done; whatever stands in the way of that comes back by itself.
-    if (broken_ || busy_ || !held() || !house_.lease().valid() || house_.now() < retry_at_) return;
+    if (broken_ || busy_ || !held() || !house_.lease().valid() || pauses_ > 0) return;
     const auto due = table_->due();
     if (!due || *due == 0) return;
     // Woken too soon, it only looks again: one alarm at a time is enough.

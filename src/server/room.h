@@ -182,8 +182,10 @@ class Room : public std::enable_shared_from_this<Room> {
     bool refresh_ = false;  // the game was changed while this was busy
     Moment loaded_ = 0;
     Moment last_used_ = 0;
-    Moment retry_at_ = 0;  // before then the server does nothing here of its own accord
-    Moment alarm_ = 0;     // when the house will wake the room
+    // While there are any, the server does nothing here of its own accord. Counted by timers that end, not
+    // read from the games' time: that is corrected now and then, and a pause must not outlast its timer.
+    int pauses_ = 0;
+    Moment alarm_ = 0;  // when the house will wake the room
 };
 
 }  // namespace merels::server
