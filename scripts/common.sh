@@ -30,3 +30,13 @@ logged() {
     fi
     return "$status"
 }
+
+# Installs the page's npm packages in web/node_modules. The network is asked only when the list of packages has changed
+# since they were installed; steps that run at once wait for each other.
+install_web_packages() {
+    (
+        flock 9
+        cmp -s web/package-lock.json web/node_modules/.installed && exit
+        (cd web && npm ci --ignore-scripts --no-audit --no-fund) && cp web/package-lock.json web/node_modules/.installed
+    ) 9>build/npm.lock
+}
