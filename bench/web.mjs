@@ -10,7 +10,9 @@ export function weights() {
   const weight = (url) => statSync(join(site, `${url}.gz`)).size;
   const index = readFileSync(join(site, "index.html"), "utf8");
   const scripts = [...index.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url);
-  const assets = readdirSync(join(site, "assets")).filter((name) => !name.endsWith(".gz")).map((name) => `/assets/${name}`);
+  const assets = readdirSync(join(site, "assets"))
+    .filter((name) => !name.endsWith(".gz"))
+    .map((name) => `/assets/${name}`);
   const named = (pattern) => assets.filter((url) => pattern.test(url));
   const sum = (urls) => urls.reduce((total, url) => total + weight(url), 0);
   return {
@@ -27,10 +29,14 @@ export function weights() {
 async function timeToUse(browser, url) {
   const page = await person(browser, url);
   await page.goto("/new_game?with=screen&game=nine");
-  const usable = await page.evaluate(() => new Promise((resolve) => {
-    const look = () => (document.querySelector("button[type=submit]") ? resolve(performance.now()) : requestAnimationFrame(look));
-    look();
-  }));
+  const usable = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () =>
+          document.querySelector("button[type=submit]") ? resolve(performance.now()) : requestAnimationFrame(look);
+        look();
+      }),
+  );
   await page.context().close();
   return usable;
 }
@@ -64,7 +70,8 @@ async function framesWhileDragging(browser, url) {
     requestAnimationFrame(count);
   });
   const start = performance.now();
-  for (let i = 0; performance.now() - start < 2000; i++) await page.mouse.move(x + 100 + 80 * Math.cos(i / 9), y - 100 + 80 * Math.sin(i / 9));
+  for (let i = 0; performance.now() - start < 2000; i++)
+    await page.mouse.move(x + 100 + 80 * Math.cos(i / 9), y - 100 + 80 * Math.sin(i / 9));
   const frames = (await page.evaluate(() => window.frames_)) / ((performance.now() - start) / 1000);
   await page.mouse.up();
   await page.context().close();
@@ -87,7 +94,9 @@ if (process.argv[1]?.endsWith("bench/web.mjs")) {
   for (let i = 0; i < 5; i++) times.push(await timeToUse(browser, server.url));
   console.log(`usable after a fresh load         ${Math.round(times.sort((a, b) => a - b)[2])} ms (median of 5)`);
   for (const game of ["three", "five", "six"])
-    console.log(`${game}: page loaded and solved`.padEnd(34) + `${Math.round(await timeToSolve(browser, server.url, game))} ms`);
+    console.log(
+      `${game}: page loaded and solved`.padEnd(34) + `${Math.round(await timeToSolve(browser, server.url, game))} ms`,
+    );
   console.log(`frames a second while dragging    ${(await framesWhileDragging(browser, server.url)).toFixed(0)}`);
   await browser.close();
   await server.stop();

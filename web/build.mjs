@@ -51,10 +51,16 @@ for (const file of readdirSync(join(here, "words"))) {
   words[basename(file, ".json")] = place(`words-${file}`, Buffer.from(text));
 }
 const define = {
-  RULES_URL: JSON.stringify(rulesUrl), NET_URLS: JSON.stringify(nets), PERFECT_URL: JSON.stringify(perfectUrl), WORDS_URLS: JSON.stringify(words),
+  RULES_URL: JSON.stringify(rulesUrl),
+  NET_URLS: JSON.stringify(nets),
+  PERFECT_URL: JSON.stringify(perfectUrl),
+  WORDS_URLS: JSON.stringify(words),
 };
 
-for (const [name, constant] of [["computer", "COMPUTER_URL"], ["solver", "SOLVER_URL"]]) {
+for (const [name, constant] of [
+  ["computer", "COMPUTER_URL"],
+  ["solver", "SOLVER_URL"],
+]) {
   const worker = await build({ ...common, define, entryPoints: [`src/rules/${name}.ts`], outdir: "x" });
   define[constant] = JSON.stringify(place(`${name}.js`, worker.outputFiles[0].contents));
 }
@@ -72,7 +78,9 @@ const page = await build({
 });
 const entry = Object.entries(page.metafile.outputs).find(([, made]) => made.entryPoint === "src/main.tsx");
 const scriptUrl = `/assets/${basename(entry[0])}`;
-const shared = entry[1].imports.filter((used) => used.kind === "import-statement").map((used) => `/assets/${basename(used.path)}`);
+const shared = entry[1].imports
+  .filter((used) => used.kind === "import-statement")
+  .map((used) => `/assets/${basename(used.path)}`);
 
 const style = await build({ ...common, entryPoints: ["style/main.css"], outdir: "x", loader: { ".css": "css" } });
 const styleUrl = place("style.css", style.outputFiles[0].contents);
@@ -87,7 +95,13 @@ writeFileSync(join(fresh, "index.html"), index);
 
 // What a page needs when there is no network: everything, because it is little.
 const assets = readdirSync(join(fresh, "assets")).map((name) => `/assets/${name}`);
-const kept = ["/", ...readdirSync(fresh).filter((name) => /\.(svg|png|webmanifest)$/.test(name)).map((name) => `/${name}`), ...assets];
+const kept = [
+  "/",
+  ...readdirSync(fresh)
+    .filter((name) => /\.(svg|png|webmanifest)$/.test(name))
+    .map((name) => `/${name}`),
+  ...assets,
+];
 const version = createHash("sha256").update(index).update(assets.join()).digest("hex").slice(0, 12);
 const service = await build({
   ...common,

@@ -31,17 +31,24 @@ async function openFile(page, text) {
   const path = join(folder, "opened.merels");
   writeFileSync(path, text);
   await page.goto("/");
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a file" }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Open a file" }).click(),
+  ]);
   await chooser.setFiles(path);
 }
 async function download(page) {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a file" }).first().click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a file" }).first().click(),
+  ]);
   return readFileSync(await file.path(), "utf8");
 }
 
 test("G3: after a man is chosen exactly the places it may go are shown, and the list holds the same", async () => {
   const page = await start(`with=screen&game=nine&position=${encodeURIComponent("wb..w..b/.wb...w./.....b.. w 0,0")}`);
-  const marked = () => page.locator(".point.can").evaluateAll((points) => points.map((point) => point.dataset.name).sort());
+  const marked = () =>
+    page.locator(".point.can").evaluateAll((points) => points.map((point) => point.dataset.name).sort());
   assert.deepEqual(await marked(), ["b2", "d6", "g1"]);
   await page.pick("b2");
   assert.deepEqual(await marked(), ["b4", "d2"]);
@@ -75,7 +82,11 @@ test("W5: a man is dragged to where it goes, and back where it came from if it m
 });
 
 test("W5: touch", async () => {
-  const page = await start("with=screen&game=six", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+  const page = await start("with=screen&game=six", {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 800 },
+  });
   await page.locator(`[data-name="c4"]`).tap();
   await page.locator(`[data-name="a1"]`).tap();
   assert.deepEqual(await page.turns(), ["c4", "a1"]);
@@ -184,7 +195,10 @@ test("G5: saved in the middle of a turn, opened by the terminal program and back
   assert.match(text, /\[Picked "g7"\]/);
   const [first, second] = [join(folder, "from-page"), join(folder, "from-terminal")];
   writeFileSync(first, text);
-  const ran = spawnSync(program, ["play", "nine", "--load", first], { input: `save ${second}\nquit\ny\n`, encoding: "utf8" });
+  const ran = spawnSync(program, ["play", "nine", "--load", first], {
+    input: `save ${second}\nquit\ny\n`,
+    encoding: "utf8",
+  });
   const again = readFileSync(second, "utf8");
   assert.equal(again, text, ran.stdout + ran.stderr);
   await openFile(page, again);
@@ -197,7 +211,10 @@ test("G5: saved in the middle of a turn, opened by the terminal program and back
 
 test("G5: a damaged file is refused with what is wrong and where", async () => {
   const page = await person(browser, server.url);
-  await openFile(page, `[Merels "1"]\n[Game "nine"]\n[White ""]\n[Black ""]\n[Start "......../......../........ w 9,9"]\n[Result "*"]\n\n1. d6 d6 *\n`);
+  await openFile(
+    page,
+    `[Merels "1"]\n[Game "nine"]\n[White ""]\n[Black ""]\n[Start "......../......../........ w 9,9"]\n[Result "*"]\n\n1. d6 d6 *\n`,
+  );
   await page.waitForSelector(".problem");
   assert.match(await page.locator(".problem").innerText(), /line 8, column 7: .*already a man on d6/i);
   await leave(page);
@@ -238,7 +255,9 @@ test("G6, G8, G7: at one screen turns are taken back, a draw is agreed on, a gam
 });
 
 test("D7: a move of stacks is shown before it is played, and no puts the board back as it was", async () => {
-  const page = await start(`with=screen&game=dvonn&position=${encodeURIComponent("..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w")}`);
+  const page = await start(
+    `with=screen&game=dvonn&position=${encodeURIComponent("..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w")}`,
+  );
   const before = await page.board();
   await page.pick("j4");
   await page.pick("h2");
@@ -260,7 +279,9 @@ test("G10: an impossible set-up is refused with every reason and stays; mended, 
   await page.getByRole("button", { name: "Read" }).click();
   await page.waitForSelector(".problem li");
   assert.deepEqual(await page.locator(".problem li").allInnerTexts(), [
-    "White has 7 men, hand included: 6 are the most.", "Black has 7 men, hand included: 6 are the most."]);
+    "White has 7 men, hand included: 6 are the most.",
+    "Black has 7 men, hand included: 6 are the most.",
+  ]);
   assert.ok(await page.getByRole("button", { name: "Play from here" }).isDisabled());
   await page.getByRole("radio", { name: "Empty" }).check();
   for (const name of ["a1", "b2"]) await page.pick(name);

@@ -16,8 +16,14 @@ after(async () => {
 
 // Ada makes a game and has White, Grace joins by the link, Will watches.
 async function meet(game, { position = "", watcher = true } = {}) {
-  const [ada, grace, will] = await Promise.all([person(browser, server.url), person(browser, server.url), watcher ? person(browser, server.url) : null]);
-  await ada.goto(`/new_game?with=online&game=${game}&side=white${position ? `&position=${encodeURIComponent(position)}` : ""}`);
+  const [ada, grace, will] = await Promise.all([
+    person(browser, server.url),
+    person(browser, server.url),
+    watcher ? person(browser, server.url) : null,
+  ]);
+  await ada.goto(
+    `/new_game?with=online&game=${game}&side=white${position ? `&position=${encodeURIComponent(position)}` : ""}`,
+  );
   await ada.getByLabel("First name").fill("Ada");
   await ada.getByLabel("Last name").fill("Byron");
   await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
@@ -63,7 +69,10 @@ for (const game of ["nine", "six", "yote", "dvonn"]) {
         assert.deepEqual(boards[0], boards[2]);
       }
     }
-    assert.deepEqual((await ada.turns()).map((turn) => turn.trim()), turns);
+    assert.deepEqual(
+      (await ada.turns()).map((turn) => turn.trim()),
+      turns,
+    );
     for (const who of [ada, grace, will]) {
       await who.waitForSelector(".dialog.end");
       const words = await who.locator(".dialog.end").innerText();
@@ -78,10 +87,17 @@ for (const game of ["nine", "six", "yote", "dvonn"]) {
 
 test("W4: the man placed is seen before the removal is chosen, and may be undone; a reload keeps it", async () => {
   const { ada, grace, will } = await meet("nine");
-  for (const [who, turn] of [[ada, "a7"], [grace, "b6"], [ada, "d7"], [grace, "f6"]]) await who.play(turn);
+  for (const [who, turn] of [
+    [ada, "a7"],
+    [grace, "b6"],
+    [ada, "d7"],
+    [grace, "f6"],
+  ])
+    await who.play(turn);
   await ada.waitForTurns(4);
   await ada.pick("g7");
-  for (const who of [grace, will]) await who.waitForFunction(() => document.querySelectorAll(".field [data-man]").length === 5);
+  for (const who of [grace, will])
+    await who.waitForFunction(() => document.querySelectorAll(".field [data-man]").length === 5);
   assert.match(await grace.status(), /remove/);
   assert.equal(await grace.locator(".next").count(), 0, "only the side to move has controls");
   await ada.getByRole("button", { name: "Undo" }).click();
@@ -225,7 +241,10 @@ test("W1: the home page shows open and running games, and follows them", async (
   const entry = who.locator(`a[href="/game/${id}"]`);
   await entry.waitFor();
   await ada.play("d6");
-  await who.waitForFunction((href) => document.querySelectorAll(`a[href="${href}"] [data-man]`).length === 1, `/game/${id}`);
+  await who.waitForFunction(
+    (href) => document.querySelectorAll(`a[href="${href}"] [data-man]`).length === 1,
+    `/game/${id}`,
+  );
   await leave(who, ada, grace);
 });
 

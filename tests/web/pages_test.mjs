@@ -13,7 +13,14 @@ let server, browser, saved;
 before(async () => {
   [server, browser] = [await serve(), await launch()];
   const rules = await loadRules();
-  const { match } = rules.newMatch(rules.named("nine"), [{ name: "Ada", level: 0 }, { name: "Grace", level: 0 }], "ww....../b.b...../........ w 7,7");
+  const { match } = rules.newMatch(
+    rules.named("nine"),
+    [
+      { name: "Ada", level: 0 },
+      { name: "Grace", level: 0 },
+    ],
+    "ww....../b.b...../........ w 7,7",
+  );
   rules.pick(match, 2);
   saved = rules.text(match);
 });
@@ -46,8 +53,16 @@ function sideways(page) {
 
 async function check(page, name) {
   await page.evaluate(axeSource);
-  const found = await page.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  const told = found.violations.map((v) => `${v.id}: ${v.nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ").slice(0, 600)}`);
+  const found = await page.evaluate(() =>
+    axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
+  );
+  const told = found.violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .map((node) => `${node.target} ${node.failureSummary}`)
+        .join("; ")
+        .slice(0, 600)}`,
+  );
   const wide = await sideways(page);
   if (wide > 0) told.push(`scrolls sideways by ${wide}`);
   return told.map((words) => `${name}: ${words}`);
@@ -122,7 +137,13 @@ test("German words, which are longer, fit on a phone", async () => {
 
 test("W9: the addresses people have kept work", async () => {
   const page = await person(browser, server.url);
-  for (const [path, words] of [["/browser", "Old games"], ["/new_game", "New game"], ["/join_lobby", "Join a game"], ["/about", "About Merels"], ["/play", "not here"]]) {
+  for (const [path, words] of [
+    ["/browser", "Old games"],
+    ["/new_game", "New game"],
+    ["/join_lobby", "Join a game"],
+    ["/about", "About Merels"],
+    ["/play", "not here"],
+  ]) {
     await page.goto(path);
     await page.waitForFunction((text) => document.querySelector("h1")?.textContent.includes(text), words);
   }

@@ -60,9 +60,13 @@ test("analysis of Six, offline: every turn with what it is worth, and every poin
   assert.match(await page.locator(".status").innerText(), /White to move: wins in 1\./);
   assert.match(await page.locator(".value-bar").getAttribute("aria-label"), /White: wins in 1/);
   await page.getByRole("button", { name: `Show all ${turns.length}` }).click();
-  const words = (turn) => (turn.kind === "draw" ? "draws" : `${turn.kind === "win" ? "wins" : "loses"} in ${turn.turns}`);
+  const words = (turn) =>
+    turn.kind === "draw" ? "draws" : `${turn.kind === "win" ? "wins" : "loses"} in ${turn.turns}`;
   const listed = await page.locator(".lines.known li").allInnerTexts();
-  assert.deepEqual(listed.map((text) => text.split(/\s*\n\s*/).join(" ")), turns.map((turn) => `${turn.turn} ${words(turn)}`));
+  assert.deepEqual(
+    listed.map((text) => text.split(/\s*\n\s*/).join(" ")),
+    turns.map((turn) => `${turn.turn} ${words(turn)}`),
+  );
   const points = await shown(page);
   assert.equal(points.e5, "wins");
   assert.equal(Object.keys(points).length, 12);
@@ -85,7 +89,8 @@ test("a turn of two steps: the men are coloured, then where the chosen one may g
   const page = await person(browser, server.url);
   await analyse(page, "five", position);
   const { turns } = perfect.call("worths", [], rules.named("five").variant, position);
-  const best = (start) => ({ win: "wins", draw: "draws", loss: "loses" })[turns.find(({ turn }) => turn.startsWith(start)).kind];
+  const best = (start) =>
+    ({ win: "wins", draw: "draws", loss: "loses" })[turns.find(({ turn }) => turn.startsWith(start)).kind];
   const men = await shown(page);
   for (const [name, words] of Object.entries(men)) assert.equal(words, best(`${name}-`));
   const man = Object.keys(men)[0];
@@ -97,21 +102,33 @@ test("a turn of two steps: the men are coloured, then where the chosen one may g
 });
 
 test("a hint in Six says what is certain", async () => {
-  const page = await offline(`/new_game?with=screen&game=six&position=${encodeURIComponent("ww....../bb...... w 4,4")}`);
+  const page = await offline(
+    `/new_game?with=screen&game=six&position=${encodeURIComponent("ww....../bb...... w 4,4")}`,
+  );
   await page.getByRole("button", { name: "Start playing" }).click();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.waitForSelector(".hint-words");
-  assert.match(await page.locator(".hint-words").innerText(), /^e5x(b4|c4): wins: 1 turns to the next removal or the end; .*closes a mill/);
+  assert.match(
+    await page.locator(".hint-words").innerText(),
+    /^e5x(b4|c4): wins: 1 turns to the next removal or the end; .*closes a mill/,
+  );
   await leave(page);
 });
 
 test("G9: the strongest level plays Three, Five and Six perfectly, offline", async () => {
-  for (const [game, most] of [["three", 6], ["five", 4], ["six", 4]]) {
+  for (const [game, most] of [
+    ["three", 6],
+    ["five", 4],
+    ["six", 4],
+  ]) {
     const page = await offline(`/new_game?with=computer&game=${game}&level=10&side=black`);
     await page.getByText("Plays perfectly").waitFor();
     await page.getByRole("button", { name: "Start playing" }).click();
     const { variant, number } = rules.named(game);
-    const { match } = rules.newMatch({ number }, [{ name: "", level: 0 }, { name: "", level: 0 }]);
+    const { match } = rules.newMatch({ number }, [
+      { name: "", level: 0 },
+      { name: "", level: 0 },
+    ]);
     const known = () => perfect.call("worths", [], variant, rules.state(match).position);
     for (let i = 0; i < most && !rules.state(match).outcome.over; i++) {
       await page.waitForFunction((n) => document.querySelectorAll(".turns .turn").length === n, 2 * i + 1);
@@ -146,7 +163,11 @@ test("analysis of Nine asks the server, which has tables of some of it; for the 
   const page = await person(browser, server.url);
   await analyse(page, "nine", "w.w.w.../b.b...../b....... w 0,0");
   assert.match(await page.locator(".status").innerText(), /White to move: (wins in|draws|loses in)/);
-  const probed = spawnSync(program, ["probe", "nine", "--tables", tables, "--turns", "w.w.w.../b.b...../b....... w 0,0"], { encoding: "utf8" });
+  const probed = spawnSync(
+    program,
+    ["probe", "nine", "--tables", tables, "--turns", "w.w.w.../b.b...../b....... w 0,0"],
+    { encoding: "utf8" },
+  );
   const best = probed.stdout.split("\n")[1].split(/\s+/);
   assert.match(await page.locator(".lines.known li").first().innerText(), new RegExp(`^${best[0]}\\s`));
   await page.goto("/analyse?game=nine");

@@ -28,7 +28,9 @@ async function openAccount(page, path = "/") {
 // A player by name, as any program can be one.
 async function player(first) {
   const answer = await fetch(`${server.url}/api/me`, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ first }),
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ first }),
   });
   const cookie = answer.headers.get("set-cookie").split(";")[0];
   const { me } = await answer.json();
@@ -59,7 +61,10 @@ test("a login set here brings the player, name and games, to another device; sig
   // what is wrong is said at the field it is about
   const password = dialog.getByLabel("Password");
   await dialog.locator(".field-problem").waitFor();
-  assert.match(await dialog.locator("label", { has: here.locator("[name=password]") }).innerText(), /A password is 8 to 200 characters\./);
+  assert.match(
+    await dialog.locator("label", { has: here.locator("[name=password]") }).innerText(),
+    /A password is 8 to 200 characters\./,
+  );
   assert.equal(await password.getAttribute("aria-invalid"), "true");
   await password.fill("correct horse");
   await dialog.getByRole("button", { name: "Set login and password" }).click();
@@ -106,7 +111,10 @@ test("a login somebody has is refused at its field, and without one signing out 
   await dialog.getByLabel("Password").fill("correct horse");
   await dialog.getByRole("button", { name: "Set login and password" }).click();
   await dialog.locator(".field-problem").waitFor();
-  assert.match(await dialog.locator("label", { has: page.locator("[name=login]") }).innerText(), /That login is somebody else's\./);
+  assert.match(
+    await dialog.locator("label", { has: page.locator("[name=login]") }).innerText(),
+    /That login is somebody else's\./,
+  );
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await dialog.getByText("You have set no password").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -134,7 +142,9 @@ test("a password is changed with the current one, devices are signed out, and th
   await dialog.getByText("That is not your current password.").waitFor();
   await dialog.getByLabel("Current password").fill("correct horse");
   await dialog.getByRole("button", { name: "Change login and password" }).click();
-  await dialog.locator("[name=current]").evaluate(async (input) => { while (input.isConnected) await new Promise((next) => setTimeout(next, 20)); });
+  await dialog.locator("[name=current]").evaluate(async (input) => {
+    while (input.isConnected) await new Promise((next) => setTimeout(next, 20));
+  });
 
   dialog = await openAccount(there);
   await dialog.getByLabel("Login").fill("mary.s");
@@ -160,7 +170,10 @@ test("one's own data can be downloaded, and the account deleted after a question
   const dialog = await openAccount(page);
   await dialog.getByLabel("First name").fill("Percy");
   await useThisName(dialog);
-  const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Download my data" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download my data" }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), "merels.json");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await dialog.getByText("This cannot be undone").waitFor();
@@ -177,7 +190,12 @@ test("W8: the players with their wins, losses and draws, in all games or one, pa
     // Far enough for the game to count.
     const turns = game === "six" ? ["a1", "c1", "e1", "e3", "b2", "c5"] : ["d6", "f4", "d2", "b4", "g1", "a7"];
     for (const [n, turn] of turns.entries())
-      await [winner, loser][n % 2].post(`/api/games/${made.game.id}/actions`, { do: "turn", id: `${n}`, turns: n, turn });
+      await [winner, loser][n % 2].post(`/api/games/${made.game.id}/actions`, {
+        do: "turn",
+        id: `${n}`,
+        turns: n,
+        turn,
+      });
     await loser.post(`/api/games/${made.game.id}/actions`, { do: "forfeit", id: "f" });
   }
   for (let i = 0; i < 55; i++) await player(`Guest ${i}`);

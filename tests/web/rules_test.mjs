@@ -30,21 +30,38 @@ test("the page's rules and this machine's give the same answers over 100,000 pos
 // What this machine's computer thinks: the first turn of the best line, and its value.
 function thinkHere(game, position, positions) {
   // The last line waits for the thinking to end.
-  const lines = ["setoption tables off", `position ${game} ${position}`, `go nodes ${positions}`, "position nine", "quit"];
+  const lines = [
+    "setoption tables off",
+    `position ${game} ${position}`,
+    `go nodes ${positions}`,
+    "position nine",
+    "quit",
+  ];
   const said = spawnSync(program, ["engine"], { input: lines.join("\n") + "\n", encoding: "utf8" }).stdout;
   const [, value, turn] = [...said.matchAll(/^info .* score cp (\S+) pv (\S+)/gm)].at(-1);
   return { turn, value: Number(value) };
 }
 
 for (const [game, net, positions] of [
-  ["nine", "mill/nine.net", [
-    "......../......../........ w 9,9", "w..b..../...w..../.....b.. w 7,7",
-    "wb..w..b/.wb...w./.....b.. w 0,0", "w.w..b.b/.b.w.w../b..w..b. b 0,0",
-  ]],
-  ["dvonn", "dvonn/dvonn.net", [
-    "bbrbbbbww/wwbwbwrwww/wbbwwbbbwbw/bwbwbbbbww/wwbrbwwbw w", "wbwbwbwbw/bwbwbwbwbw/rbwbwrbwbwr/bwbwbwbwbw/bwbwbwbwb w",
-    "..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w",
-  ]],
+  [
+    "nine",
+    "mill/nine.net",
+    [
+      "......../......../........ w 9,9",
+      "w..b..../...w..../.....b.. w 7,7",
+      "wb..w..b/.wb...w./.....b.. w 0,0",
+      "w.w..b.b/.b.w.w../b..w..b. b 0,0",
+    ],
+  ],
+  [
+    "dvonn",
+    "dvonn/dvonn.net",
+    [
+      "bbrbbbbww/wwbwbwrwww/wbbwwbbbwbw/bwbwbbbbww/wwbrbwwbw w",
+      "wbwbwbwbw/bwbwbwbwbw/rbwbwrbwbwr/bwbwbwbwbw/bwbwbwbwb w",
+      "..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w",
+    ],
+  ],
 ]) {
   test(`with the network it brings, the page's computer thinks of ${game} what this machine's thinks`, async () => {
     const rules = await loadRules();
@@ -68,8 +85,14 @@ test("what the play page loads is within its weight: 45 kB of script, 80 kB of r
 for (const file of readdirSync(join(root, "web/words"))) {
   test(`every sentence is in ${file}, and every gap of it`, () => {
     const words = JSON.parse(readFileSync(join(root, "web/words", file), "utf8"));
-    assert.deepEqual(sentences().filter((sentence) => !(sentence in words)), []);
+    assert.deepEqual(
+      sentences().filter((sentence) => !(sentence in words)),
+      [],
+    );
     const gaps = (text) => text.split("{}").length;
-    assert.deepEqual(Object.entries(words).filter(([english, other]) => gaps(english) !== gaps(other)), []);
+    assert.deepEqual(
+      Object.entries(words).filter(([english, other]) => gaps(english) !== gaps(other)),
+      [],
+    );
   });
 }

@@ -26,7 +26,18 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 // --- the server -------------------------------------------------------------------------------------------------
 
 export async function serve(database = join(folder, "merels.db"), port = 0, more = []) {
-  const limits = ["--requests-each", "0", "--games-each", "0", "--actions-each", "0", "--budgets", "0", "--computer-pace", "50"];
+  const limits = [
+    "--requests-each",
+    "0",
+    "--games-each",
+    "0",
+    "--actions-each",
+    "0",
+    "--budgets",
+    "0",
+    "--computer-pace",
+    "50",
+  ];
   const child = spawn(program, ["serve", "--port", String(port), "--db", database, "--site", site, ...limits, ...more]);
   let said = "";
   const url = await new Promise((resolve, reject) => {
@@ -60,15 +71,28 @@ export async function serve(database = join(folder, "merels.db"), port = 0, more
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync", "--no-first-run"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-dev-shm-usage",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
   });
 }
 
 // A person with a browser of their own. What the page complains about is a failure.
 export async function person(browser, url, options = {}) {
   const { allow = /WebSocket|Failed to load resource|ERR_INTERNET_DISCONNECTED/, ...rest } = options;
-  const context = await browser.newContext({ baseURL: url, locale: "en-GB", reducedMotion: "reduce", viewport: { width: 1200, height: 900 }, ...rest });
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    viewport: { width: 1200, height: 900 },
+    ...rest,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const complaints = [];
@@ -99,8 +123,12 @@ export async function person(browser, url, options = {}) {
     async board() {
       return page.evaluate(() =>
         [...document.querySelectorAll(".field [data-man]")]
-          .map((man) => `${man.dataset.man}:${man.querySelector(".man-shape").className.baseVal.replace("man-shape ", "")}${man.querySelector(".height")?.textContent ?? ""}`)
-          .sort());
+          .map(
+            (man) =>
+              `${man.dataset.man}:${man.querySelector(".man-shape").className.baseVal.replace("man-shape ", "")}${man.querySelector(".height")?.textContent ?? ""}`,
+          )
+          .sort(),
+      );
     },
     async status() {
       return page.locator(".status").innerText();
@@ -113,7 +141,13 @@ export async function person(browser, url, options = {}) {
 async function bundled(name) {
   const { build } = require("esbuild");
   const bundle = join(folder, `${name}.mjs`);
-  await build({ entryPoints: [join(root, `web/src/rules/${name}.ts`)], bundle: true, format: "esm", outfile: bundle, logLevel: "error" });
+  await build({
+    entryPoints: [join(root, `web/src/rules/${name}.ts`)],
+    bundle: true,
+    format: "esm",
+    outfile: bundle,
+    logLevel: "error",
+  });
   return import(pathToFileURL(bundle).href);
 }
 
@@ -130,7 +164,15 @@ export async function loadPerfect() {
 
 // A whole game between a good and a weak player: its turns, passes left out, and how it ended.
 export function wholeGame(rules, name, start = "", seed = 1) {
-  const made = rules.newMatch(rules.named(name), [{ name: "", level: 0 }, { name: "", level: 0 }], start, seed);
+  const made = rules.newMatch(
+    rules.named(name),
+    [
+      { name: "", level: 0 },
+      { name: "", level: 0 },
+    ],
+    start,
+    seed,
+  );
   const { match } = made;
   for (let i = 0; i < 300; i++) {
     const state = rules.state(match);

@@ -34,9 +34,15 @@ function fromCpp(path) {
 function fromServer(path) {
   const source = readFileSync(join(root, path), "utf8");
   const literal = String.raw`((?:"(?:[^"\\\n]|\\.)*"\s*)+)`;
-  const forms = [String.raw`(?:Refused|refusal\()\s*\{\s*\d+,\s*"[^"]*",\s*${literal}`, String.raw`elsewhere\{\d+, "[^"]*", ${literal}`,
-    String.raw`Unfit\{\s*${literal}`, String.raw`Refusal\{\s*"[^"]*",\s*${literal}`, String.raw`not_now\(${literal}\)`];
-  return forms.flatMap((form) => [...source.matchAll(new RegExp(form, "g"))])
+  const forms = [
+    String.raw`(?:Refused|refusal\()\s*\{\s*\d+,\s*"[^"]*",\s*${literal}`,
+    String.raw`elsewhere\{\d+, "[^"]*", ${literal}`,
+    String.raw`Unfit\{\s*${literal}`,
+    String.raw`Refusal\{\s*"[^"]*",\s*${literal}`,
+    String.raw`not_now\(${literal}\)`,
+  ];
+  return forms
+    .flatMap((form) => [...source.matchAll(new RegExp(form, "g"))])
     .map(([, run]) => [...run.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescape(part)).join(""));
 }
 
@@ -48,10 +54,13 @@ function fromTypeScript(path) {
   for (const [, inside] of source.matchAll(/\bt\(((?:[^()"]|"(?:[^"\\]|\\.)*"|\((?:[^()]|\([^()]*\))*\))*)\)/g)) {
     const first = inside.match(/^\s*"/) ? inside.match(new RegExp(literal)) : null;
     if (first) found.push(unescape(first[1]));
-    else for (const [, text] of inside.matchAll(new RegExp(String.raw`[?:]\s*${literal}`, "g"))) found.push(unescape(text));
+    else
+      for (const [, text] of inside.matchAll(new RegExp(String.raw`[?:]\s*${literal}`, "g")))
+        found.push(unescape(text));
   }
   if (/lessons\.ts$/.test(path)) {
-    for (const [, text] of source.matchAll(new RegExp(String.raw`(?:title|text|done):\s*${literal}`, "g"))) found.push(unescape(text));
+    for (const [, text] of source.matchAll(new RegExp(String.raw`(?:title|text|done):\s*${literal}`, "g")))
+      found.push(unescape(text));
   }
   for (const [, table] of source.matchAll(/Record<string, string> = \{([^}]*)\}/g)) {
     for (const [, text] of table.matchAll(new RegExp(String.raw`:\s*${literal}`, "g"))) found.push(unescape(text));

@@ -22,7 +22,13 @@ function later(load: () => Promise<Page>): Page {
     const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (loaded) return;
-      load().then((page) => { loaded = page; arrived(1); }, () => setFailed(true));
+      load().then(
+        (page) => {
+          loaded = page;
+          arrived(1);
+        },
+        () => setFailed(true),
+      );
     }, []);
     if (loaded) {
       const Loaded = loaded;
@@ -53,7 +59,11 @@ function Missing() {
   return (
     <main id="main" class="text-page">
       <h1>{t("There is no such page")}</h1>
-      <p><a class="button" href="/">{t("Return home")}</a></p>
+      <p>
+        <a class="button" href="/">
+          {t("Return home")}
+        </a>
+      </p>
     </main>
   );
 }

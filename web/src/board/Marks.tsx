@@ -28,7 +28,10 @@ export function MarksBelow({ geometry, layout, marking }: { geometry: Geometry; 
       {millsOn(geometry, marking.board).map((mill) => (
         <line
           class={`mill ${piece(marking.board[mill[0]!]!).colour === Colour.white ? "white" : "black"}`}
-          x1={layout.x(mill[0]!)} y1={layout.y(mill[0]!)} x2={layout.x(mill[2]!)} y2={layout.y(mill[2]!)}
+          x1={layout.x(mill[0]!)}
+          y1={layout.y(mill[0]!)}
+          x2={layout.x(mill[2]!)}
+          y2={layout.y(mill[2]!)}
         />
       ))}
       {touched.map((point) => (
@@ -50,7 +53,12 @@ function Next({ layout, marking, point }: { layout: Layout; marking: Marking; po
       </g>
     );
   }
-  if (worth) return <g class="next"><WorthSign kind={worth} x={x} y={y} size={unit * 0.2} /></g>;
+  if (worth)
+    return (
+      <g class="next">
+        <WorthSign kind={worth} x={x} y={y} size={unit * 0.2} />
+      </g>
+    );
   if (marking.expects === Expected.remove) {
     const arm = layout.radius * 0.34;
     return (
@@ -74,7 +82,9 @@ export function MarksAbove({ layout, marking }: { layout: Layout; marking: Marki
   return (
     <g class="marks">
       {last !== undefined && <circle class="chosen" cx={layout.x(last)} cy={layout.y(last)} r={layout.radius * 1.18} />}
-      {marking.next?.map((point) => <Next key={point} layout={layout} marking={marking} point={point} />)}
+      {marking.next?.map((point) => (
+        <Next key={point} layout={layout} marking={marking} point={point} />
+      ))}
       {marking.hint?.map((point) => (
         <circle class="hint" cx={layout.x(point)} cy={layout.y(point)} r={layout.radius * 1.36} />
       ))}

@@ -77,8 +77,7 @@ export function useDrag(props: {
         if (marking.entry?.points.at(-1) !== current.from) onPick?.(current.from);
       }
       const [dx, dy] = [x - current.startX, y - current.startY];
-      current.man.style.transform =
-        `translate(${layout.x(current.from) + dx}px, ${layout.y(current.from) + dy}px)`;
+      current.man.style.transform = `translate(${layout.x(current.from) + dx}px, ${layout.y(current.from) + dy}px)`;
     },
     onPointerUp(event: PointerEvent) {
       const { current } = held;

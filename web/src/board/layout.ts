@@ -41,14 +41,20 @@ export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boole
     flipped && !place.aside ? { ...place, x: midX - place.x, y: midY - place.y } : place;
   const spots = geometry.spots.map(turned);
   // A label stands one step outside the board, which is more than a small one needs.
-  const edge = bounds(spots.filter((spot) => !spot.aside), labelDistance);
+  const edge = bounds(
+    spots.filter((spot) => !spot.aside),
+    labelDistance,
+  );
   const between = (value: number, least: number, size: number) => Math.min(Math.max(value * unit, least), least + size);
   const labels = geometry.labels.map(turned).map(({ text, x, y }) => ({
     text,
     x: between(x, edge.x, edge.width),
     y: between(y, edge.y, edge.height),
   }));
-  const around = bounds(spots.filter((spot) => !spot.aside), margin);
+  const around = bounds(
+    spots.filter((spot) => !spot.aside),
+    margin,
+  );
   const plate = withLabels ? enclose(around, labels, 0.22 * unit) : around;
   const aside = spots.filter((spot) => spot.aside).map(({ x, y }) => ({ x: x * unit, y: y * unit }));
   const box = enclose(plate, aside, margin * unit);
@@ -93,8 +99,7 @@ const directions: Record<Arrow, [number, number]> = {
 // Where an arrow key leads from a point: along a line if one goes that way, otherwise to whatever lies there.
 export function step(geometry: Geometry, layout: Layout, from: Point, arrow: Arrow): Point {
   const [dx, dy] = directions[arrow];
-  const joined = new Set(
-    geometry.segments.filter((pair) => pair.includes(from)).map(([a, b]) => (a === from ? b : a)));
+  const joined = new Set(geometry.segments.filter((pair) => pair.includes(from)).map(([a, b]) => (a === from ? b : a)));
   const towards = (among: (point: Point) => boolean): Point | null => {
     let best: Point | null = null;
     let least = Infinity;

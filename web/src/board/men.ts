@@ -52,9 +52,7 @@ export function follow(before: Man[], board: number[], turn: Turn | null): Man[]
     }
     after.push({ id: ++lastId, point, piece: now });
   });
-  const leaving = before
-    .filter((man) => !man.leaving && !used.has(man.id))
-    .map((man) => ({ ...man, leaving: true }));
+  const leaving = before.filter((man) => !man.leaving && !used.has(man.id)).map((man) => ({ ...man, leaving: true }));
   // A fixed order, so that the drawing moves men and never re-creates them.
   return [...after, ...leaving].sort((a, b) => a.id - b.id);
 }

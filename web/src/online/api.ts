@@ -35,7 +35,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     if (answer.ok) return said;
     return { problem: t(said.reason ?? "the server cannot do that now"), code: said.code ?? "", field: said.field };
   } catch {
-    return { problem: t("The server cannot be reached. Games against the computer and at this screen work without it."), code: "offline" };
+    return {
+      problem: t("The server cannot be reached. Games against the computer and at this screen work without it."),
+      code: "offline",
+    };
   }
 }
 

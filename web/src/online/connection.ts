@@ -65,7 +65,9 @@ export class Connection {
   };
 
   send(action: Omit<Action, "id"> & { do: string }): string {
-    const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join(
+      "",
+    );
     const whole = { ...action, id } as Action;
     this.unanswered.push(whole);
     if (this.connected.value) this.socket!.send(JSON.stringify(whole));

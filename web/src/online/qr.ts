@@ -91,19 +91,30 @@ class Drawing {
   readonly dark: Square;
   readonly fixed: Square;
 
-  constructor(readonly version: number, readonly size: number) {
+  constructor(
+    readonly version: number,
+    readonly size: number,
+  ) {
     this.dark = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
     this.fixed = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
     for (let i = 0; i < size; i++) {
       this.set(6, i, i % 2 === 0);
       this.set(i, 6, i % 2 === 0);
     }
-    for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) this.finder(x, y);
+    for (const [x, y] of [
+      [3, 3],
+      [size - 4, 3],
+      [3, size - 4],
+    ] as const)
+      this.finder(x, y);
     const places = alignment(version, size);
-    places.forEach((x, i) => places.forEach((y, j) => {
-      const corner = (i === 0 && j === 0) || (i === 0 && j === places.length - 1) || (i === places.length - 1 && j === 0);
-      if (!corner) this.rings(x, y, 2, (ring) => ring !== 1);
-    }));
+    places.forEach((x, i) =>
+      places.forEach((y, j) => {
+        const corner =
+          (i === 0 && j === 0) || (i === 0 && j === places.length - 1) || (i === places.length - 1 && j === 0);
+        if (!corner) this.rings(x, y, 2, (ring) => ring !== 1);
+      }),
+    );
     this.format(0);
     this.versionBits();
   }
@@ -189,10 +200,13 @@ function hardness(square: Square): number {
     }
   }
   let darks = 0;
-  square.forEach((row, y) => row.forEach((dark, x) => {
-    if (dark) darks++;
-    if (x > 0 && y > 0 && dark === row[x - 1] && dark === square[y - 1]![x] && dark === square[y - 1]![x - 1]) points += 3;
-  }));
+  square.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (dark) darks++;
+      if (x > 0 && y > 0 && dark === row[x - 1] && dark === square[y - 1]![x] && dark === square[y - 1]![x - 1])
+        points += 3;
+    }),
+  );
   return points + Math.floor(Math.abs((darks * 20) / (size * size) - 10)) * 10;
 }
 

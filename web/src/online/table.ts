@@ -6,8 +6,17 @@ import type { Rules } from "../rules/rules";
 import { Role, other, type Point, type Side } from "../rules/types";
 import { Table, type Clock, type Question, type Seat } from "../play/table";
 import { sentence, sideName, t } from "../words";
-import { Connection } from "./connection";
-import { sides, type FromServer, type GameEvent, type Presence, type ServerGame, type SideName, type Time, type You } from "./types";
+import type { Connection } from "./connection";
+import {
+  sides,
+  type FromServer,
+  type GameEvent,
+  type Presence,
+  type ServerGame,
+  type SideName,
+  type Time,
+  type You,
+} from "./types";
 
 // The server takes so many picks and undos in one turn. Beyond that the turn is entered here alone and sent as a whole.
 const mostShown = 60;
@@ -42,7 +51,12 @@ export class OnlineTable extends Table {
   private entered = 0; // picks and undos since the latest turn
   private readonly expected: [number, number] = [0, 0]; // since when each side has been silent
 
-  constructor(rules: Rules, welcome: Welcome, readonly connection: Connection, private readonly startAgain: () => void) {
+  constructor(
+    rules: Rules,
+    welcome: Welcome,
+    readonly connection: Connection,
+    private readonly startAgain: () => void,
+  ) {
     super(rules, begin(rules, welcome.game));
     this.server = signal(welcome.game);
     this.you = signal(welcome.you);
@@ -67,7 +81,9 @@ export class OnlineTable extends Table {
     });
     return [seat("white"), seat("black")];
   });
-  override readonly started = computed(() => this.server.value.state === "running" || this.server.value.state === "ended");
+  override readonly started = computed(
+    () => this.server.value.state === "running" || this.server.value.state === "ended",
+  );
   override readonly canOfferDraw = computed(() => {
     const side = this.mySide.value;
     return side !== null && this.server.value.draw_offered_by !== sides[side];
@@ -99,16 +115,29 @@ export class OnlineTable extends Table {
     });
     if (game.state === "ended") {
       if (game.rematch_offered_by !== them || game.rematch) return null;
-      return ask(t("{} would like a rematch.", name), [t("Rematch"), "offer-rematch"], [t("No, thanks"), "decline-rematch"]);
+      return ask(
+        t("{} would like a rematch.", name),
+        [t("Rematch"), "offer-rematch"],
+        [t("No, thanks"), "decline-rematch"],
+      );
     }
-    if (game.draw_offered_by === them) return ask(t("{} offers a draw.", name), [t("Yes, a draw"), "offer-draw"], [t("No, play on"), "decline-draw"]);
-    if (game.takeback_asked_by === them) return ask(t("{} asks to take the last turn back.", name), [t("Allow it"), "allow-takeback"], [t("No, play on"), "decline-takeback"]);
+    if (game.draw_offered_by === them)
+      return ask(t("{} offers a draw.", name), [t("Yes, a draw"), "offer-draw"], [t("No, play on"), "decline-draw"]);
+    if (game.takeback_asked_by === them)
+      return ask(
+        t("{} asks to take the last turn back.", name),
+        [t("Allow it"), "allow-takeback"],
+        [t("No, play on"), "decline-takeback"],
+      );
     const { gone, claim_after } = this.presence.value;
     const away = gone[them];
     const now = this.seconds.value - this.behind;
     const silent = away === null ? 0 : now - Math.max(away, this.expected[other(side)]);
     if (game.state === "running" && !this.myTurn.value && silent > claim_after && !game.clock) {
-      return { text: t("{} has been away for a while.", name), answers: [{ label: t("Claim the win"), act: () => this.connection.send({ do: "claim" }) }] };
+      return {
+        text: t("{} has been away for a while.", name),
+        answers: [{ label: t("Claim the win"), act: () => this.connection.send({ do: "claim" }) }],
+      };
     }
     return null;
   });
@@ -196,7 +225,8 @@ export class OnlineTable extends Table {
     }
     this.refresh();
     if (event.kind === "turn") this.compare(event.position!);
-    if (event.kind === "pick" && event.side) this.announce(t("{} chose {}", sideName(sideOf(event.side)), event.point!));
+    if (event.kind === "pick" && event.side)
+      this.announce(t("{} chose {}", sideName(sideOf(event.side)), event.point!));
   }
 
   // The event in the game's description.
@@ -276,7 +306,10 @@ export class OnlineTable extends Table {
   protected override afterConfirm(): void {
     const { entry } = this.state.value;
     const text = entry.points
-      .map((point, i) => (i === 0 ? "" : entry.roles[i] === Role.taken ? "x" : "-") + this.game.geometry.spots[point]!.name)
+      .map(
+        (point, i) =>
+          (i === 0 ? "" : entry.roles[i] === Role.taken ? "x" : "-") + this.game.geometry.spots[point]!.name,
+      )
       .join("");
     this.act({ do: "turn", turn: text });
     this.rules.confirm(this.match);

@@ -72,7 +72,15 @@ export interface You {
   name: string;
 }
 export type FromServer =
-  | { type: "welcome"; now: number; you: You | null; game: ServerGame; events: GameEvent[]; more?: boolean; presence: Presence }
+  | {
+      type: "welcome";
+      now: number;
+      you: You | null;
+      game: ServerGame;
+      events: GameEvent[];
+      more?: boolean;
+      presence: Presence;
+    }
   | { type: "events"; events: GameEvent[]; more: boolean }
   | { type: "event"; event: GameEvent }
   | { type: "done"; id: string; n: number }

@@ -7,11 +7,19 @@ export function AboutPage({ rules }: PageProps) {
   return (
     <main id="main" class="text-page about">
       <h1>{t("About Merels")}</h1>
-      <p>{t("Merels is a place for the mill games, Yoté and DVONN. The rules and the computer player run in this page, so a game needs no network once the page has been here.")}</p>
+      <p>
+        {t(
+          "Merels is a place for the mill games, Yoté and DVONN. The rules and the computer player run in this page, so a game needs no network once the page has been here.",
+        )}
+      </p>
       <h2>{t("Playing")}</h2>
       <ul class="rules-short">
         <li>{t("Click a man and then where it goes, or drag it. Points that can be chosen are marked.")}</li>
-        <li>{t("With the keyboard: the arrows walk along the lines, Enter chooses, Escape lets go; or type a turn such as d6-d7.")}</li>
+        <li>
+          {t(
+            "With the keyboard: the arrows walk along the lines, Enter chooses, Escape lets go; or type a turn such as d6-d7.",
+          )}
+        </li>
         <li>{t("Games are kept in this browser, and can be saved as files that the terminal program opens, too.")}</li>
         <li>{t("To have it like a program of its own, choose “Install” in the browser's menu.")}</li>
       </ul>
@@ -24,8 +32,15 @@ export function AboutPage({ rules }: PageProps) {
               <SmallBoard rules={rules} game={game} position={game.start} />
               <strong>{t(title)}</strong>
             </summary>
-            <ul class="rules-short">{game.rules.map((rule) => <li key={rule.join()}>{say(rule)}</li>)}</ul>
-            <p><a href={`/learn/${name}`}>{t("Learn it in a few steps")}</a> · <a href={`/new_game?game=${name}`}>{t("Play it")}</a></p>
+            <ul class="rules-short">
+              {game.rules.map((rule) => (
+                <li key={rule.join()}>{say(rule)}</li>
+              ))}
+            </ul>
+            <p>
+              <a href={`/learn/${name}`}>{t("Learn it in a few steps")}</a> ·{" "}
+              <a href={`/new_game?game=${name}`}>{t("Play it")}</a>
+            </p>
           </details>
         );
       })}

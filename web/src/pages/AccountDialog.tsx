@@ -18,10 +18,18 @@ function changedPlayer(problem: Problem | null): Problem | null {
 function NameForm({ known }: { known: Me | null }) {
   return (
     <SmallForm
-      label={known ? t("Your name") : t("Take a name")} submit={known ? t("Change the name") : t("Use this name")} done={t("Saved.")}
+      label={known ? t("Your name") : t("Take a name")}
+      submit={known ? t("Change the name") : t("Use this name")}
+      done={t("Saved.")}
       fields={[
         { name: "first", label: t("First name"), autocomplete: "given-name", value: known?.first ?? firstName.value },
-        { name: "last", label: t("Last name"), autocomplete: "family-name", value: known?.last ?? lastName.value, optional: true },
+        {
+          name: "last",
+          label: t("Last name"),
+          autocomplete: "family-name",
+          value: known?.last ?? lastName.value,
+          optional: true,
+        },
       ]}
       act={({ first, last }) => takeName(first!, last!)}
     />
@@ -33,12 +41,20 @@ function PasswordForm({ known }: { known: Me }) {
   return (
     <>
       <SmallForm
-        key={saved} label={known.login ? t("Your login") : t("Play from other devices, too")}
+        key={saved}
+        label={known.login ? t("Your login") : t("Play from other devices, too")}
         submit={known.login ? t("Change login and password") : t("Set login and password")}
         fields={[
-          ...(known.login ? [{ name: "current", label: t("Current password"), autocomplete: "current-password", type: "password" }] : []),
+          ...(known.login
+            ? [{ name: "current", label: t("Current password"), autocomplete: "current-password", type: "password" }]
+            : []),
           { name: "login", label: t("Login"), autocomplete: "username", value: known.login ?? "" },
-          { name: "password", label: known.login ? t("New password") : t("Password"), autocomplete: "new-password", type: "password" },
+          {
+            name: "password",
+            label: known.login ? t("New password") : t("Password"),
+            autocomplete: "new-password",
+            type: "password",
+          },
         ]}
         act={async ({ login, password, current }) => {
           const problem = await setPassword(login!, password!, current ?? "");
@@ -46,7 +62,11 @@ function PasswordForm({ known }: { known: Me }) {
           return problem;
         }}
       />
-      {saved > 0 && <p class="note" role="status">{t("Saved. Sign in with it wherever you play. Other devices are signed out.")}</p>}
+      {saved > 0 && (
+        <p class="note" role="status">
+          {t("Saved. Sign in with it wherever you play. Other devices are signed out.")}
+        </p>
+      )}
     </>
   );
 }
@@ -57,15 +77,27 @@ function SignOut({ known }: { known: Me }) {
   const leave = async () => setProblem(changedPlayer(await signOut())?.problem ?? "");
   return (
     <>
-      {problem !== "" && <p class="problem" role="alert">{sentence(problem)}</p>}
+      {problem !== "" && (
+        <p class="problem" role="alert">
+          {sentence(problem)}
+        </p>
+      )}
       {asking ? (
         <div class="question" role="group" aria-label={t("Sign out")}>
           <p>{t("You have set no password: nobody could come back as this player, nor go on with their games.")}</p>
-          <button type="button" class="danger" onClick={() => void leave()}>{t("Sign out all the same")}</button>
-          <button type="button" onClick={() => setAsking(false)}>{t("Cancel")}</button>
+          <button type="button" class="danger" onClick={() => void leave()}>
+            {t("Sign out all the same")}
+          </button>
+          <button type="button" onClick={() => setAsking(false)}>
+            {t("Cancel")}
+          </button>
         </div>
       ) : (
-        <div class="row"><button type="button" onClick={() => (known.login ? void leave() : setAsking(true))}>{t("Sign out")}</button></div>
+        <div class="row">
+          <button type="button" onClick={() => (known.login ? void leave() : setAsking(true))}>
+            {t("Sign out")}
+          </button>
+        </div>
       )}
     </>
   );
@@ -77,13 +109,19 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   const known = me.value;
   return (
     <Dialog title={t("You as a player")} onClose={onClose} class="account">
-      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+      {problem !== "" && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {problem === "" && known === undefined && <p class="faint">{t("Asking the server …")}</p>}
       {known === null && (
         <>
           <p>{t("To play online a name is enough. With a login you are the same player on every device.")}</p>
           <SmallForm
-            label={t("Sign in")} submit={t("Sign in")} strong
+            label={t("Sign in")}
+            submit={t("Sign in")}
+            strong
             fields={[
               { name: "login", label: t("Login"), autocomplete: "username" },
               { name: "password", label: t("Password"), autocomplete: "current-password", type: "password" },

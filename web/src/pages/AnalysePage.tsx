@@ -51,7 +51,15 @@ export function AnalysePage({ rules }: PageProps) {
     const file = await chooseFile();
     if (file === null) return;
     const opened = rules.openMatch(file);
-    if ("refused" in opened) return setProblem(t("The file cannot be opened: line {}, column {}: {}", opened.line ?? 1, opened.column ?? 1, say(opened.refused)));
+    if ("refused" in opened)
+      return setProblem(
+        t(
+          "The file cannot be opened: line {}, column {}: {}",
+          opened.line ?? 1,
+          opened.column ?? 1,
+          say(opened.refused),
+        ),
+      );
     rules.close(opened.match);
     setProblem("");
     setMatch({ text: file });
@@ -59,50 +67,96 @@ export function AnalysePage({ rules }: PageProps) {
 
   return (
     <main id="main" class="table-page analyse">
-      <h1 class="table-title">{t("Analysis")}: {t(table.game.title)}</h1>
+      <h1 class="table-title">
+        {t("Analysis")}: {t(table.game.title)}
+      </h1>
       <div class="table">
         <div class="field">
           <Board
-            geometry={table.game.geometry} label={t("{} board", t(table.game.title))} flipped={table.flipped.value}
+            geometry={table.game.geometry}
+            label={t("{} board", t(table.game.title))}
+            flipped={table.flipped.value}
             marking={{
-              board: view.board, entry: begun ? state.entry : null, last: begun ? null : last,
-              next, expects: present ? state.expects : 0, worths: known,
+              board: view.board,
+              entry: begun ? state.entry : null,
+              last: begun ? null : last,
+              next,
+              expects: present ? state.expects : 0,
+              worths: known,
               hint: !begun && best && !over ? points(best) : undefined,
             }}
-            refusal={table.refusal.value} onPick={(point) => table.pick(point)} onDrop={() => table.drop()}
+            refusal={table.refusal.value}
+            onPick={(point) => table.pick(point)}
+            onDrop={() => table.drop()}
           />
         </div>
         <div class="panel">
           {!over && <ValueBar worths={worths} lines={lines} side={side} />}
           <p class="status">
-            {over ? sentence(say(state.outcome.words))
-              : worths ? sentence(t("{} to move: {}", sideName(side), worthWords(worths.worth)))
-              : sentence(t("{} to move", sideName(side)))}
+            {over
+              ? sentence(say(state.outcome.words))
+              : worths
+                ? sentence(t("{} to move: {}", sideName(side), worthWords(worths.worth)))
+                : sentence(t("{} to move", sideName(side)))}
           </p>
-          {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-          {!over && (worths
-            ? <WorthList worths={worths} begun={picked} pointsOf={points} onTry={(turn) => table.try(turn)} />
-            : <LineList lines={lines} onTry={(turn) => table.try(turn)} />)}
+          {problem !== "" && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {!over &&
+            (worths ? (
+              <WorthList worths={worths} begun={picked} pointsOf={points} onTry={(turn) => table.try(turn)} />
+            ) : (
+              <LineList lines={lines} onTry={(turn) => table.try(turn)} />
+            ))}
           <div class="tools">
-            {begun && <button type="button" onClick={() => table.undo()}><Icon name="undo" />{t("Undo")}</button>}
-            <button type="button" disabled={state.turns.length === 0} onClick={() => table.takeBack()}><Icon name="undo" />{t("Take back")}</button>
-            {table.tried.value && <button type="button" onClick={() => setMatch({ text: table.original })}><Icon name="again" />{t("Back to the game")}</button>}
-            <button type="button" onClick={() => (table.flipped.value = !table.flipped.value)}><Icon name="flip" />{t("Turn the board")}</button>
+            {begun && (
+              <button type="button" onClick={() => table.undo()}>
+                <Icon name="undo" />
+                {t("Undo")}
+              </button>
+            )}
+            <button type="button" disabled={state.turns.length === 0} onClick={() => table.takeBack()}>
+              <Icon name="undo" />
+              {t("Take back")}
+            </button>
+            {table.tried.value && (
+              <button type="button" onClick={() => setMatch({ text: table.original })}>
+                <Icon name="again" />
+                {t("Back to the game")}
+              </button>
+            )}
+            <button type="button" onClick={() => (table.flipped.value = !table.flipped.value)}>
+              <Icon name="flip" />
+              {t("Turn the board")}
+            </button>
             <button
               type="button"
               onClick={() => {
                 const started = startFromFile(rules, table.textHere());
                 if (typeof started === "string") go(started);
               }}
-            ><Icon name="play" />{t("Play from here")}</button>
-            <button type="button" onClick={() => download(`${table.game.name}.merels`, table.text())}><Icon name="save" />{t("Save as a file")}</button>
-            <button type="button" onClick={() => void openFile()}><Icon name="folder" />{t("Open a file")}</button>
+            >
+              <Icon name="play" />
+              {t("Play from here")}
+            </button>
+            <button type="button" onClick={() => download(`${table.game.name}.merels`, table.text())}>
+              <Icon name="save" />
+              {t("Save as a file")}
+            </button>
+            <button type="button" onClick={() => void openFile()}>
+              <Icon name="folder" />
+              {t("Open a file")}
+            </button>
           </div>
           <Turns table={table} />
           <GamePicker rules={rules} name={table.game.name} onName={newGame} />
         </div>
       </div>
-      <div class="unseen" role="status" aria-live="polite">{table.spoken.value}</div>
+      <div class="unseen" role="status" aria-live="polite">
+        {table.spoken.value}
+      </div>
     </main>
   );
 }

@@ -46,8 +46,11 @@ export function useBest(table: AnalysisTable, worths: Worths | null | undefined)
   const played = table.shownTurns;
   useEffect(() => {
     let wanted = true;
-    if (worths && worths.turns.length > 0) void bestTurn(table, played, worths).then((turn) => wanted && setBest({ worths, turn }));
-    return () => { wanted = false; };
+    if (worths && worths.turns.length > 0)
+      void bestTurn(table, played, worths).then((turn) => wanted && setBest({ worths, turn }));
+    return () => {
+      wanted = false;
+    };
   }, [table, played, worths]);
   return best !== null && best.worths === worths ? best.turn : undefined;
 }
@@ -78,7 +81,10 @@ export function useLines(table: AnalysisTable, wanted: boolean): Lines | null {
 }
 
 // What the points of the lines' first turns are worth, if the computer has seen the end of any.
-export function decidedPoints(lines: Lines | null, pointsOf: (turn: string) => Point[]): Map<Point, WorthKind> | undefined {
+export function decidedPoints(
+  lines: Lines | null,
+  pointsOf: (turn: string) => Point[],
+): Map<Point, WorthKind> | undefined {
   if (!lines?.lines.some(({ value }) => kindOf(value) !== "draw")) return undefined;
   const found = new Map<Point, WorthKind>();
   for (const { turns, value } of lines.lines) {
@@ -97,7 +103,15 @@ function advantage(value: number): number {
   return kind === "draw" ? Math.tanh(value / 400) * 0.9 : shares[kind];
 }
 
-export function ValueBar({ worths, lines, side }: { worths: Worths | null | undefined; lines: Lines | null; side: number }) {
+export function ValueBar({
+  worths,
+  lines,
+  side,
+}: {
+  worths: Worths | null | undefined;
+  lines: Lines | null;
+  side: number;
+}) {
   const best = lines?.lines[0];
   const ahead = worths ? shares[worths.worth.kind] : best ? advantage(best.value) : 0;
   const found = worths ? worthWords(worths.worth) : best ? say(best.words) : null;
@@ -110,7 +124,12 @@ export function ValueBar({ worths, lines, side }: { worths: Worths | null | unde
   );
 }
 
-export function WorthList(props: { worths: Worths; begun: Point[]; pointsOf: (turn: string) => Point[]; onTry: (turn: string) => void }) {
+export function WorthList(props: {
+  worths: Worths;
+  begun: Point[];
+  pointsOf: (turn: string) => Point[];
+  onTry: (turn: string) => void;
+}) {
   const [all, setAll] = useState(false);
   const goesOn = (turn: string) => props.begun.every((point, i) => props.pointsOf(turn)[i] === point);
   const turns = props.worths.turns.filter(({ turn }) => goesOn(turn));
@@ -120,7 +139,9 @@ export function WorthList(props: { worths: Worths; begun: Point[]; pointsOf: (tu
         {turns.slice(0, all ? undefined : shownAtOnce).map((worth) => (
           <li key={worth.turn}>
             <button type="button" onClick={() => props.onTry(worth.turn)}>
-              <svg class="worth-sign" viewBox="-1.300 -1.300 2.600 2.600" aria-hidden="true"><WorthSign kind={worth.kind} size={1} /></svg>
+              <svg class="worth-sign" viewBox="-1.300 -1.300 2.600 2.600" aria-hidden="true">
+                <WorthSign kind={worth.kind} size={1} />
+              </svg>
               <strong>{worth.turn}</strong>
               <span class={worth.kind}>{worthWords(worth)}</span>
             </button>
@@ -128,9 +149,13 @@ export function WorthList(props: { worths: Worths; begun: Point[]; pointsOf: (tu
         ))}
       </ol>
       {!all && turns.length > shownAtOnce && (
-        <button type="button" class="link" onClick={() => setAll(true)}>{t("Show all {}", turns.length)}</button>
+        <button type="button" class="link" onClick={() => setAll(true)}>
+          {t("Show all {}", turns.length)}
+        </button>
       )}
-      <p class="faint small">{t("Known for certain. The numbers count the turns, both sides', to the next removal or the end.")}</p>
+      <p class="faint small">
+        {t("Known for certain. The numbers count the turns, both sides', to the next removal or the end.")}
+      </p>
     </section>
   );
 }

@@ -14,7 +14,11 @@ export function GamePicker(props: {
       <label>
         {t("Game")}
         <select name="game" value={props.name} onChange={(event) => props.onName(event.currentTarget.value)}>
-          {props.rules.games().map((game) => <option key={game.name} value={game.name}>{t(game.title)}</option>)}
+          {props.rules.games().map((game) => (
+            <option key={game.name} value={game.name}>
+              {t(game.title)}
+            </option>
+          ))}
           {props.onVariant && <option value="own">{t("A variant of your own …")}</option>}
         </select>
       </label>
@@ -22,8 +26,11 @@ export function GamePicker(props: {
         <label>
           {t("The variant, a rule a line")}
           <textarea
-            rows={5} value={props.variant} placeholder={"like: six\ntitle: Seven with a centre\nmen: 7\ncentre: yes"}
-            spellcheck={false} onInput={(event) => props.onVariant?.(event.currentTarget.value)}
+            rows={5}
+            value={props.variant}
+            placeholder={"like: six\ntitle: Seven with a centre\nmen: 7\ncentre: yes"}
+            spellcheck={false}
+            onInput={(event) => props.onVariant?.(event.currentTarget.value)}
           />
         </label>
       )}

@@ -29,11 +29,35 @@ export const summaries: Record<string, string> = {
   "dvonn-placed": "The same, and the players set the pieces up.",
 };
 
-function Action(props: { href?: string; act?: () => void; icon: IconName; title: string; words: string; strong?: boolean }) {
-  const inside = <><Icon name={props.icon} /><span><strong>{props.title}</strong><small>{props.words}</small></span></>;
+function Action(props: {
+  href?: string;
+  act?: () => void;
+  icon: IconName;
+  title: string;
+  words: string;
+  strong?: boolean;
+}) {
+  const inside = (
+    <>
+      <Icon name={props.icon} />
+      <span>
+        <strong>{props.title}</strong>
+        <small>{props.words}</small>
+      </span>
+    </>
+  );
   const style = `action${props.strong ? " strong" : ""}`;
-  if (props.href) return <a class={style} href={props.href}>{inside}</a>;
-  return <button type="button" class={style} onClick={props.act}>{inside}</button>;
+  if (props.href)
+    return (
+      <a class={style} href={props.href}>
+        {inside}
+      </a>
+    );
+  return (
+    <button type="button" class={style} onClick={props.act}>
+      {inside}
+    </button>
+  );
 }
 
 export function HomePage({ rules }: PageProps) {
@@ -43,23 +67,56 @@ export function HomePage({ rules }: PageProps) {
     if (text === null) return;
     const started = startFromFile(rules, text);
     if (typeof started === "string") return go(started);
-    setProblem(t("The file cannot be opened: line {}, column {}: {}", started.line ?? 1, started.column ?? 1, say(started.refused)));
+    setProblem(
+      t(
+        "The file cannot be opened: line {}, column {}: {}",
+        started.line ?? 1,
+        started.column ?? 1,
+        say(started.refused),
+      ),
+    );
   };
   return (
     <main id="main" class="home">
       <section class="hero">
         <div class="hero-words">
           <h1>{t("Old games, played well.")}</h1>
-          <p>{t("Nine Men's Morris and its relatives, Yoté and DVONN: against the computer, at one screen, or with someone far away.")}</p>
-          {problem !== "" && <p class="problem" role="alert">{sentence(problem)}</p>}
+          <p>
+            {t(
+              "Nine Men's Morris and its relatives, Yoté and DVONN: against the computer, at one screen, or with someone far away.",
+            )}
+          </p>
+          {problem !== "" && (
+            <p class="problem" role="alert">
+              {sentence(problem)}
+            </p>
+          )}
           <div class="actions">
-            <Action href="/new_game?with=computer" icon="chip" title={t("Play the computer")} words={t("Ten levels, from gentle to merciless")} strong />
-            <Action href="/new_game?with=screen" icon="people" title={t("Play on this screen")} words={t("Two people, one board")} />
-            <Action href="/new_game?with=online" icon="link" title={t("New game online")} words={t("Send a link to a friend")} />
+            <Action
+              href="/new_game?with=computer"
+              icon="chip"
+              title={t("Play the computer")}
+              words={t("Ten levels, from gentle to merciless")}
+              strong
+            />
+            <Action
+              href="/new_game?with=screen"
+              icon="people"
+              title={t("Play on this screen")}
+              words={t("Two people, one board")}
+            />
+            <Action
+              href="/new_game?with=online"
+              icon="link"
+              title={t("New game online")}
+              words={t("Send a link to a friend")}
+            />
             <Action href="/join_lobby" icon="forward" title={t("Join a game")} words={t("You were given an id")} />
           </div>
         </div>
-        <div class="hero-board"><SmallBoard rules={rules} game={rules.named("nine")} position={picture} /></div>
+        <div class="hero-board">
+          <SmallBoard rules={rules} game={rules.named("nine")} position={picture} />
+        </div>
       </section>
 
       <KeptGames rules={rules} />
@@ -86,12 +143,24 @@ export function HomePage({ rules }: PageProps) {
         <div class="actions wide">
           <Action href="/learn" icon="book" title={t("Learn the games")} words={t("A few steps on a live board")} />
           <Action href="/setup" icon="pen" title={t("Set up a position")} words={t("Then play, analyse or share it")} />
-          <Action href="/analyse" icon="chart" title={t("Analyse")} words={t("Try turns and see what they are worth")} />
+          <Action
+            href="/analyse"
+            icon="chart"
+            title={t("Analyse")}
+            words={t("Try turns and see what they are worth")}
+          />
           <Action href="/players" icon="people" title={t("Players")} words={t("Who plays here, and who wins")} />
-          <Action act={() => void open()} icon="folder" title={t("Open a file")} words={t("A saved game or another program's record")} />
+          <Action
+            act={() => void open()}
+            icon="folder"
+            title={t("Open a file")}
+            words={t("A saved game or another program's record")}
+          />
         </div>
       </section>
-      <footer class="foot"><a href="/about">{t("About Merels")}</a></footer>
+      <footer class="foot">
+        <a href="/about">{t("About Merels")}</a>
+      </footer>
     </main>
   );
 }

@@ -21,12 +21,39 @@ export function JoinPage(_: PageProps) {
   return (
     <main id="main" class="text-page">
       <h1>{t("Join a game")}</h1>
-      <form class="join" onSubmit={(event) => { event.preventDefault(); void join(id, () => go(`/game/${id.trim().toLowerCase()}`)); }}>
-        <label>{t("Game id")}<input name="id" required autocomplete="off" autocapitalize="none" spellcheck={false} maxLength={32} value={id} onInput={(event) => setId(event.currentTarget.value)} /></label>
+      <form
+        class="join"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void join(id, () => go(`/game/${id.trim().toLowerCase()}`));
+        }}
+      >
+        <label>
+          {t("Game id")}
+          <input
+            name="id"
+            required
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            maxLength={32}
+            value={id}
+            onInput={(event) => setId(event.currentTarget.value)}
+          />
+        </label>
         <NameFields />
         <div class="row">
-          <button type="submit" class="strong big">{t("Join")}</button>
-          <button type="button" class="big" disabled={id.trim() === ""} onClick={() => go(`/game/${id.trim().toLowerCase()}`)}>{t("Only watch")}</button>
+          <button type="submit" class="strong big">
+            {t("Join")}
+          </button>
+          <button
+            type="button"
+            class="big"
+            disabled={id.trim() === ""}
+            onClick={() => go(`/game/${id.trim().toLowerCase()}`)}
+          >
+            {t("Only watch")}
+          </button>
         </div>
       </form>
     </main>
@@ -34,7 +61,15 @@ export function JoinPage(_: PageProps) {
 }
 
 // The same for one who came by the link.
-export function JoinForm({ table, onJoined, onWatch }: { table: OnlineTable; onJoined: () => void; onWatch: () => void }) {
+export function JoinForm({
+  table,
+  onJoined,
+  onWatch,
+}: {
+  table: OnlineTable;
+  onJoined: () => void;
+  onWatch: () => void;
+}) {
   const game = table.server.value;
   const host = game.waiting?.name ?? game.seats.white?.name ?? game.seats.black?.name ?? "";
   return (
@@ -44,14 +79,28 @@ export function JoinForm({ table, onJoined, onWatch }: { table: OnlineTable; onJ
         <SmallBoard rules={table.rules} game={table.game} position={game.position} />
         <div>
           <h2>{t(table.game.title)}</h2>
-          <p><a href={`/learn/${game.game}`} target="_blank">{t("Learn it in a few steps")}</a></p>
+          <p>
+            <a href={`/learn/${game.game}`} target="_blank" rel="noopener">
+              {t("Learn it in a few steps")}
+            </a>
+          </p>
         </div>
       </div>
-      <form class="join" onSubmit={(event) => { event.preventDefault(); void join(game.id, onJoined); }}>
+      <form
+        class="join"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void join(game.id, onJoined);
+        }}
+      >
         <NameFields />
         <div class="row">
-          <button type="submit" class="strong big">{t("Join")}</button>
-          <button type="button" class="big" onClick={onWatch}>{t("Only watch")}</button>
+          <button type="submit" class="strong big">
+            {t("Join")}
+          </button>
+          <button type="button" class="big" onClick={onWatch}>
+            {t("Only watch")}
+          </button>
         </div>
       </form>
     </main>

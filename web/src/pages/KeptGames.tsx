@@ -41,13 +41,22 @@ export function KeptGames({ rules }: { rules: Rules }) {
                 <span>
                   <strong>{t(game.title)}</strong>
                   <small>{names}</small>
-                  <small>{state.outcome.over ? sentence(say(state.outcome.words)) : t("{} to move", sideName(state.view.side))}</small>
+                  <small>
+                    {state.outcome.over
+                      ? sentence(say(state.outcome.words))
+                      : t("{} to move", sideName(state.view.side))}
+                  </small>
                   <small class="faint">{when(at)}</small>
                 </span>
               </a>
               <button
-                type="button" class="quiet icon-only" aria-label={t("Delete this game: {}, {}", t(game.title), when(at))}
-                onClick={() => { forgetGame(id); changed((n) => n + 1); }}
+                type="button"
+                class="quiet icon-only"
+                aria-label={t("Delete this game: {}, {}", t(game.title), when(at))}
+                onClick={() => {
+                  forgetGame(id);
+                  changed((n) => n + 1);
+                }}
               >
                 <Icon name="trash" />
               </button>
@@ -56,7 +65,9 @@ export function KeptGames({ rules }: { rules: Rules }) {
         })}
       </ul>
       {!all && games.length > shownAtOnce && (
-        <button type="button" class="link" onClick={() => setAll(true)}>{t("Show all {}", games.length)}</button>
+        <button type="button" class="link" onClick={() => setAll(true)}>
+          {t("Show all {}", games.length)}
+        </button>
       )}
     </section>
   );

@@ -16,11 +16,18 @@ import type { PageProps } from "../App";
 // A position with something to do in it.
 class LessonTable extends Table {
   readonly question = signal<Asked | null>(null);
-  readonly seats = signal<[Seat, Seat]>([{ name: "", level: 0, mine: true }, { name: "", level: 0, mine: true }]);
+  readonly seats = signal<[Seat, Seat]>([
+    { name: "", level: 0, mine: true },
+    { name: "", level: 0, mine: true },
+  ]);
   readonly done = signal(false);
   readonly astray = signal(false);
 
-  constructor(rules: Rules, match: number, private readonly step: Step) {
+  constructor(
+    rules: Rules,
+    match: number,
+    private readonly step: Step,
+  ) {
     super(rules, match);
     if (step.goal === null) this.done.value = true;
   }
@@ -51,7 +58,15 @@ function Lesson({ rules, game }: { rules: Rules; game: string }) {
   const [at, setAt] = useState(0);
   const step = lesson.steps[at]!;
   const table = useMemo(() => {
-    const made = rules.newMatch(rules.named(lesson.game), [{ name: "", level: 0 }, { name: "", level: 0 }], step.position, 7);
+    const made = rules.newMatch(
+      rules.named(lesson.game),
+      [
+        { name: "", level: 0 },
+        { name: "", level: 0 },
+      ],
+      step.position,
+      7,
+    );
     if ("refused" in made) throw new Error(say(made.refused));
     return new LessonTable(rules, made.match, step);
   }, [lesson, at]);
@@ -63,29 +78,58 @@ function Lesson({ rules, game }: { rules: Rules; game: string }) {
       <div class="lesson-board">
         <Board
           key={at}
-          geometry={table.game.geometry} label={t("{} board", t(table.game.title))} refusal={table.refusal.value}
+          geometry={table.game.geometry}
+          label={t("{} board", t(table.game.title))}
+          refusal={table.refusal.value}
           marking={{
-            board: state.view.board, entry: state.entry, last: state.entry.points.length > 0 ? null : state.last,
-            next: over ? [] : state.next, expects: state.expects,
+            board: state.view.board,
+            entry: state.entry,
+            last: state.entry.points.length > 0 ? null : state.last,
+            next: over ? [] : state.next,
+            expects: state.expects,
           }}
-          onPick={(point) => !over && table.pick(point)} onDrop={() => table.drop()}
+          onPick={(point) => !over && table.pick(point)}
+          onDrop={() => table.drop()}
         />
       </div>
       <div class="lesson-words">
         <p class="faint">{t("Step {} of {}", at + 1, lesson.steps.length)}</p>
         <h2>{t(step.title)}</h2>
         <p>{t(step.text)}</p>
-        {done && step.done !== "" && <p class="note well"><Icon name="check" />{t(step.done)}</p>}
+        {done && step.done !== "" && (
+          <p class="note well">
+            <Icon name="check" />
+            {t(step.done)}
+          </p>
+        )}
         {table.astray.value && <p class="note">{t("Not quite. Try again.")}</p>}
         <Question table={table} />
         <div class="lesson-buttons">
-          {table.astray.value && <button type="button" class="strong" onClick={() => table.again()}><Icon name="again" />{t("Try again")}</button>}
-          <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}><Icon name="back" />{t("Back")}</button>
-          {at + 1 < lesson.steps.length
-            ? <button type="button" class={done ? "strong" : ""} onClick={() => setAt(at + 1)}>{t(done ? "Next" : "Skip")}<Icon name="forward" /></button>
-            : <a class="button strong" href={`/new_game?game=${game}&with=computer&level=1`}><Icon name="play" />{t("Play a gentle game")}</a>}
+          {table.astray.value && (
+            <button type="button" class="strong" onClick={() => table.again()}>
+              <Icon name="again" />
+              {t("Try again")}
+            </button>
+          )}
+          <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            <Icon name="back" />
+            {t("Back")}
+          </button>
+          {at + 1 < lesson.steps.length ? (
+            <button type="button" class={done ? "strong" : ""} onClick={() => setAt(at + 1)}>
+              {t(done ? "Next" : "Skip")}
+              <Icon name="forward" />
+            </button>
+          ) : (
+            <a class="button strong" href={`/new_game?game=${game}&with=computer&level=1`}>
+              <Icon name="play" />
+              {t("Play a gentle game")}
+            </a>
+          )}
         </div>
-        <div class="unseen" role="status" aria-live="polite">{table.spoken.value}</div>
+        <div class="unseen" role="status" aria-live="polite">
+          {table.spoken.value}
+        </div>
       </div>
     </section>
   );
@@ -118,18 +162,32 @@ export function LearnPage({ rules }: PageProps) {
   return (
     <main id="main" class="learn">
       <h1>{t(game.title)}</h1>
-      {lesson.game !== name && <p class="note">{t("The steps are shown on the board of {}; below is what holds for this game.", rules.named(lesson.game).title)}</p>}
+      {lesson.game !== name && (
+        <p class="note">
+          {t(
+            "The steps are shown on the board of {}; below is what holds for this game.",
+            rules.named(lesson.game).title,
+          )}
+        </p>
+      )}
       <Lesson rules={rules} game={name} key={name} />
       <div class="learn-below">
         <section>
           <h2>{t("The rules in full")}</h2>
-          <ul class="rules-short">{opened.rules.map((rule) => <li key={rule.join()}>{say(rule)}</li>)}</ul>
+          <ul class="rules-short">
+            {opened.rules.map((rule) => (
+              <li key={rule.join()}>{say(rule)}</li>
+            ))}
+          </ul>
         </section>
         <section>
           <h2>{t("Strategy worth knowing")}</h2>
           <dl class="tips">
             {lesson.tips.map((tip) => (
-              <div key={tip.title}><dt>{t(tip.title)}</dt><dd>{t(tip.text)}</dd></div>
+              <div key={tip.title}>
+                <dt>{t(tip.title)}</dt>
+                <dd>{t(tip.text)}</dd>
+              </div>
             ))}
           </dl>
         </section>

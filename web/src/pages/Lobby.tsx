@@ -26,7 +26,9 @@ export function Lobby({ rules }: { rules: Rules }) {
       {(others.length > 0 || mine.length === 0) && (
         <section class="home-section">
           <h2>{t("Open and running games")}</h2>
-          {others.length === 0 && <p class="faint">{t("Nobody is playing just now. Make a game and send the link to a friend.")}</p>}
+          {others.length === 0 && (
+            <p class="faint">{t("Nobody is playing just now. Make a game and send the link to a friend.")}</p>
+          )}
           <GameList rules={rules} games={others} />
         </section>
       )}

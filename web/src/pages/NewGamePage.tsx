@@ -21,7 +21,18 @@ type Opponent = "computer" | "screen" | "online";
 type Wants = "random" | "white" | "black";
 
 export function levelWords(level: number): string {
-  const words = ["Just learnt it", "Beginner", "Beginner", "Casual", "Casual", "Good", "Good", "Strong", "Strong", "As strong as it gets"];
+  const words = [
+    "Just learnt it",
+    "Beginner",
+    "Beginner",
+    "Casual",
+    "Casual",
+    "Good",
+    "Good",
+    "Strong",
+    "Strong",
+    "As strong as it gets",
+  ];
   return t(words[level - 1]!);
 }
 
@@ -32,7 +43,9 @@ function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
     let wanted = true;
     setPerfect(false);
     if (asked) void worthsOf(game, position).then((known) => wanted && setPerfect(known !== null));
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [asked, game, position]);
   return perfect;
 }
@@ -41,12 +54,16 @@ export function NewGamePage({ rules }: PageProps) {
   const asked = address.value.searchParams;
   const [name, setName] = useState(asked.get("game") ?? kept("last-game", "nine"));
   const [variant, setVariant] = useState(asked.get("variant") ?? "");
-  const [opponent, setOpponent] = useState<Opponent>((asked.get("with") as Opponent) ?? kept("last-opponent", "computer"));
+  const [opponent, setOpponent] = useState<Opponent>(
+    (asked.get("with") as Opponent) ?? kept("last-opponent", "computer"),
+  );
   const [wants, setWants] = useState<Wants>((asked.get("side") as Wants) ?? "random");
   const [level, setLevel] = useState(Number(asked.get("level") ?? kept("last-level", "4")));
   const [second, setSecond] = useState("");
   const [online, setOnline] = useState<OnlineChoice>({
-    id: asked.get("id") ?? "", clock: "none", unlisted: asked.get("private") === "1",
+    id: asked.get("id") ?? "",
+    clock: "none",
+    unlisted: asked.get("private") === "1",
   });
   const [problem, setProblem] = useState(asked.get("error") ?? "");
   const [busy, setBusy] = useState(false);
@@ -77,41 +94,93 @@ export function NewGamePage({ rules }: PageProps) {
   return (
     <main id="main" class="new-game">
       <h1>{t("New game")}</h1>
-      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-      <form onSubmit={(event) => { event.preventDefault(); void begin(); }}>
+      {problem !== "" && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
         <div class="new-game-choices">
           <GamePicker rules={rules} name={name} onName={setName} variant={variant} onVariant={setVariant} />
-          {problems.map((words) => <p class="problem" role="alert" key={words[0]}>{sentence(say(words))}</p>)}
+          {problems.map((words) => (
+            <p class="problem" role="alert" key={words[0]}>
+              {sentence(say(words))}
+            </p>
+          ))}
           <Choice
-            label={t("Against")} name="opponent" value={opponent} onChange={setOpponent}
-            options={[["computer", t("the computer")], ["screen", t("someone at this screen")], ["online", t("someone elsewhere")]]}
+            label={t("Against")}
+            name="opponent"
+            value={opponent}
+            onChange={setOpponent}
+            options={[
+              ["computer", t("the computer")],
+              ["screen", t("someone at this screen")],
+              ["online", t("someone elsewhere")],
+            ]}
           />
           {opponent === "computer" && (
             <div class="level">
-              <label for="level">{t("Level {}", level)} · {perfect ? t("Plays perfectly") : levelWords(level)}</label>
-              <input id="level" type="range" min="1" max="10" value={level} onInput={(event) => setLevel(Number(event.currentTarget.value))} />
+              <label for="level">
+                {t("Level {}", level)} · {perfect ? t("Plays perfectly") : levelWords(level)}
+              </label>
+              <input
+                id="level"
+                type="range"
+                min="1"
+                max="10"
+                value={level}
+                onInput={(event) => setLevel(Number(event.currentTarget.value))}
+              />
             </div>
           )}
           <Choice
-            label={t("You play")} name="side" value={wants} onChange={setWants}
-            options={[["random", t("either")], ["white", t("White, who begins")], ["black", t("Black")]]}
+            label={t("You play")}
+            name="side"
+            value={wants}
+            onChange={setWants}
+            options={[
+              ["random", t("either")],
+              ["white", t("White, who begins")],
+              ["black", t("Black")],
+            ]}
           />
           <NameFields required={opponent === "online"}>
             {opponent === "screen" && (
-              <label>{t("The other's name")}<input name="second" autocomplete="off" value={second} onInput={(event) => setSecond(event.currentTarget.value)} maxLength={40} /></label>
+              <label>
+                {t("The other's name")}
+                <input
+                  name="second"
+                  autocomplete="off"
+                  value={second}
+                  onInput={(event) => setSecond(event.currentTarget.value)}
+                  maxLength={40}
+                />
+              </label>
             )}
           </NameFields>
           {opponent === "online" && <OnlineFields value={online} onChange={setOnline} />}
           <button type="submit" class="strong big" disabled={busy || problems.length > 0}>
-            <Icon name="play" />{opponent === "online" ? t("Make the game") : t("Start playing")}
+            <Icon name="play" />
+            {opponent === "online" ? t("Make the game") : t("Start playing")}
           </button>
         </div>
         <aside class="new-game-preview">
           <SmallBoard rules={rules} game={game} position={position || game.start} />
           <h2>{t(game.title)}</h2>
           {position !== "" && <p class="note">{t("It starts from the position you set up.")}</p>}
-          <ul class="rules-short">{game.rules.slice(0, 4).map((rule) => <li key={rule[0]}>{say(rule)}</li>)}</ul>
-          <p><a href={`/learn/${game.name === "own" ? "nine" : game.name}`}>{t("Learn it in a few steps")}</a></p>
+          <ul class="rules-short">
+            {game.rules.slice(0, 4).map((rule) => (
+              <li key={rule[0]}>{say(rule)}</li>
+            ))}
+          </ul>
+          <p>
+            <a href={`/learn/${game.name === "own" ? "nine" : game.name}`}>{t("Learn it in a few steps")}</a>
+          </p>
         </aside>
       </form>
     </main>

@@ -23,11 +23,21 @@ export function OnlineBanner({ table }: { table: OnlineTable }) {
   const { watchers } = table.presence.value;
   return (
     <div class="banner">
-      {!table.connection.connected.value && <p class="note" role="status">{t("The connection is lost. Trying again; nothing you did is lost.")}</p>}
+      {!table.connection.connected.value && (
+        <p class="note" role="status">
+          {t("The connection is lost. Trying again; nothing you did is lost.")}
+        </p>
+      )}
       {!playing && <p class="note">{t("You are watching.")}</p>}
       <div class="banner-row">
-        {watchers > 0 && <span class="faint">{t(watchers === 1 ? "{} person watches" : "{} people watch", watchers)}</span>}
-        {said && <span class="said"><strong>{playerName(table, said.side)}:</strong> {t(messages[said.message] ?? said.message)}</span>}
+        {watchers > 0 && (
+          <span class="faint">{t(watchers === 1 ? "{} person watches" : "{} people watch", watchers)}</span>
+        )}
+        {said && (
+          <span class="said">
+            <strong>{playerName(table, said.side)}:</strong> {t(messages[said.message] ?? said.message)}
+          </span>
+        )}
         {playing && (
           <label class="say">
             <span class="unseen">{t("Say something")}</span>
@@ -39,12 +49,20 @@ export function OnlineBanner({ table }: { table: OnlineTable }) {
               }}
             >
               <option value="">{t("Say something …")}</option>
-              {Object.entries(messages).map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
+              {Object.entries(messages).map(([key, words]) => (
+                <option key={key} value={key}>
+                  {t(words)}
+                </option>
+              ))}
             </select>
           </label>
         )}
         {canAsk && (
-          <button type="button" class="link" onClick={() => void Notification.requestPermission().then(() => asked((n) => n + 1))}>
+          <button
+            type="button"
+            class="link"
+            onClick={() => void Notification.requestPermission().then(() => asked((n) => n + 1))}
+          >
             {t("Tell me when it is my turn")}
           </button>
         )}

@@ -19,8 +19,15 @@ class Visit {
   readonly table = signal<OnlineTable | null>(null);
   readonly connection: Connection;
 
-  constructor(private readonly rules: Rules, id: string) {
-    this.connection = new Connection(id, () => this.table.value?.seenNumber ?? 0, (said) => this.hear(said));
+  constructor(
+    private readonly rules: Rules,
+    id: string,
+  ) {
+    this.connection = new Connection(
+      id,
+      () => this.table.value?.seenNumber ?? 0,
+      (said) => this.hear(said),
+    );
   }
   private hear(said: FromServer): void {
     if (this.table.value) this.table.value.hear(said);
@@ -71,14 +78,22 @@ export function OnlinePage({ rules }: PageProps) {
     return (
       <main id="main" class="text-page">
         <h1>{t("This game was cancelled")}</h1>
-        <p><a class="button strong" href="/new_game?with=online">{t("New game")}</a> <a class="button" href="/">{t("Return home")}</a></p>
+        <p>
+          <a class="button strong" href="/new_game?with=online">
+            {t("New game")}
+          </a>{" "}
+          <a class="button" href="/">
+            {t("Return home")}
+          </a>
+        </p>
       </main>
     );
   }
   if (game.state === "open") {
     const mine = game.waiting ? game.waiting.player === table.you.value?.id : table.mySide.value !== null;
     if (mine) return <WaitingRoom table={table} />;
-    if (!watching) return <JoinForm table={table} onJoined={() => setJoined(joined + 1)} onWatch={() => setWatching(true)} />;
+    if (!watching)
+      return <JoinForm table={table} onJoined={() => setJoined(joined + 1)} onWatch={() => setWatching(true)} />;
   }
   return (
     <>

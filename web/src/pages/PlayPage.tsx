@@ -13,8 +13,17 @@ export function PlayPage({ rules }: { rules: Rules }) {
   return (
     <main id="main" class="text-page">
       <h1>{t("This game is not here")}</h1>
-      <p>{t("The browser keeps no game of this address. It may have been played in another browser, or been deleted.")}</p>
-      <p><a class="button strong" href="/new_game">{t("New game")}</a> <a class="button" href="/">{t("Return home")}</a></p>
+      <p>
+        {t("The browser keeps no game of this address. It may have been played in another browser, or been deleted.")}
+      </p>
+      <p>
+        <a class="button strong" href="/new_game">
+          {t("New game")}
+        </a>{" "}
+        <a class="button" href="/">
+          {t("Return home")}
+        </a>
+      </p>
     </main>
   );
 }

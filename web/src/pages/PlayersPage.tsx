@@ -19,19 +19,37 @@ function useAnswer<T>(ask: () => Promise<T | Problem>, question: unknown[]): T |
     let wanted = true;
     setAnswer(null);
     void ask().then((given) => wanted && setAnswer(given));
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, question);
   return answer;
 }
 
-function Records({ first, rows }: { first: string; rows: { key: string; name: ComponentChildren; mine?: boolean; won: number; lost: number; drawn: number }[] }) {
+function Records({
+  first,
+  rows,
+}: {
+  first: string;
+  rows: { key: string; name: ComponentChildren; mine?: boolean; won: number; lost: number; drawn: number }[];
+}) {
   return (
     <table class="records">
-      <thead><tr><th scope="col">{first}</th><th scope="col">{t("Won")}</th><th scope="col">{t("Drawn")}</th><th scope="col">{t("Lost")}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{t("Won")}</th>
+          <th scope="col">{t("Drawn")}</th>
+          <th scope="col">{t("Lost")}</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} class={row.mine ? "mine" : ""}>
-            <th scope="row">{row.name}</th><td>{row.won}</td><td>{row.drawn}</td><td>{row.lost}</td>
+            <th scope="row">{row.name}</th>
+            <td>{row.won}</td>
+            <td>{row.drawn}</td>
+            <td>{row.lost}</td>
           </tr>
         ))}
       </tbody>
@@ -65,20 +83,50 @@ function List({ rules, game, page }: { rules: Rules; game: string; page: number 
         {t("Wins in")}
         <select name="game" value={game} onChange={(event) => go(where(event.currentTarget.value, 0))}>
           <option value="">{t("all games")}</option>
-          {rules.games().map((known) => <option key={known.name} value={known.name}>{t(known.title)}</option>)}
+          {rules.games().map((known) => (
+            <option key={known.name} value={known.name}>
+              {t(known.title)}
+            </option>
+          ))}
         </select>
       </label>
-      {answer && "problem" in answer && <p class="problem" role="alert">{sentence(answer.problem)}</p>}
+      {answer && "problem" in answer && (
+        <p class="problem" role="alert">
+          {sentence(answer.problem)}
+        </p>
+      )}
       {answer && "players" in answer && (
         <>
-          {answer.players.length === 0
-            ? <p class="faint">{t("Nobody is here yet.")}</p>
-            : <Records first={t("Name")} rows={answer.players.map((player, i) => ({ ...player, key: player.id, name: name(player, i), mine: player.id === me.value?.id }))} />}
+          {answer.players.length === 0 ? (
+            <p class="faint">{t("Nobody is here yet.")}</p>
+          ) : (
+            <Records
+              first={t("Name")}
+              rows={answer.players.map((player, i) => ({
+                ...player,
+                key: player.id,
+                name: name(player, i),
+                mine: player.id === me.value?.id,
+              }))}
+            />
+          )}
           <div class="row">
-            {page > 0 && <a class="button" href={where(game, page - 1)}><Icon name="back" />{t("Back")}</a>}
-            {answer.more && <a class="button" href={where(game, page + 1)}>{t("More")}<Icon name="forward" /></a>}
+            {page > 0 && (
+              <a class="button" href={where(game, page - 1)}>
+                <Icon name="back" />
+                {t("Back")}
+              </a>
+            )}
+            {answer.more && (
+              <a class="button" href={where(game, page + 1)}>
+                {t("More")}
+                <Icon name="forward" />
+              </a>
+            )}
           </div>
-          <p class="faint small">{t("Games between two people count.")} {t("Only players who want to be are listed.")}</p>
+          <p class="faint small">
+            {t("Games between two people count.")} {t("Only players who want to be are listed.")}
+          </p>
         </>
       )}
     </main>
@@ -90,15 +138,28 @@ function One({ rules, id }: { rules: Rules; id: string }) {
   const title = (name: string) => t(rules.games().find((game) => game.name === name)?.title ?? "Variants of one's own");
   return (
     <main id="main" class="text-page" aria-busy={answer === null}>
-      <p><a href="/players">{t("All players")}</a></p>
-      {answer && "problem" in answer && <p class="problem" role="alert">{sentence(answer.problem)}</p>}
+      <p>
+        <a href="/players">{t("All players")}</a>
+      </p>
+      {answer && "problem" in answer && (
+        <p class="problem" role="alert">
+          {sentence(answer.problem)}
+        </p>
+      )}
       {answer && "records" in answer && (
         <>
           <h1>{answer.name}</h1>
-          <p class="faint">{t("Here since {}", new Date(answer.since).toLocaleDateString(locale(), { dateStyle: "long" }))}</p>
-          {answer.records.length === 0
-            ? <p>{t("No game has been finished yet.")}</p>
-            : <Records first={t("Game")} rows={answer.records.map((record) => ({ ...record, key: record.game, name: title(record.game) }))} />}
+          <p class="faint">
+            {t("Here since {}", new Date(answer.since).toLocaleDateString(locale(), { dateStyle: "long" }))}
+          </p>
+          {answer.records.length === 0 ? (
+            <p>{t("No game has been finished yet.")}</p>
+          ) : (
+            <Records
+              first={t("Game")}
+              rows={answer.records.map((record) => ({ ...record, key: record.game, name: title(record.game) }))}
+            />
+          )}
           {answer.games.length > 0 && <h2>{t("Latest games")}</h2>}
           <GameList rules={rules} games={answer.games} />
         </>

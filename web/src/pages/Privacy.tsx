@@ -6,7 +6,13 @@ import { SmallForm } from "../parts/SmallForm";
 import { locale, sentence, t } from "../words";
 
 function Refusal({ problem }: { problem: Problem | null }) {
-  return problem && <p class="problem" role="alert">{sentence(problem.problem)}</p>;
+  return (
+    problem && (
+      <p class="problem" role="alert">
+        {sentence(problem.problem)}
+      </p>
+    )
+  );
 }
 
 function Listing({ known }: { known: Me }) {
@@ -14,7 +20,11 @@ function Listing({ known }: { known: Me }) {
   return (
     <>
       <label class="check">
-        <input type="checkbox" checked={known.listed} onChange={(event) => void setListed(event.currentTarget.checked).then(setProblem)} />
+        <input
+          type="checkbox"
+          checked={known.listed}
+          onChange={(event) => void setListed(event.currentTarget.checked).then(setProblem)}
+        />
         <span>{t("Show me in the public list of players")}</span>
       </label>
       <Refusal problem={problem} />
@@ -41,13 +51,19 @@ function Devices({ login }: { login: string | null }) {
             <span>{device.description === "" ? t("Unknown browser") : device.description}</span>
             <span class="faint">{device.current ? t("this one") : t("last used {}", date.format(device.seen))}</span>
             {!device.current && (
-              <button type="button" onClick={() => void forgetDevices({ id: device.id }).then(show)}>{t("Sign out this device")}</button>
+              <button type="button" onClick={() => void forgetDevices({ id: device.id }).then(show)}>
+                {t("Sign out this device")}
+              </button>
             )}
           </li>
         ))}
       </ul>
       {others.length > 1 && (
-        <div class="row"><button type="button" onClick={() => void forgetDevices({ others: true }).then(show)}>{t("Sign out all other devices")}</button></div>
+        <div class="row">
+          <button type="button" onClick={() => void forgetDevices({ others: true }).then(show)}>
+            {t("Sign out all other devices")}
+          </button>
+        </div>
       )}
       <Refusal problem={problem} />
     </section>
@@ -68,7 +84,11 @@ function Download() {
   };
   return (
     <>
-      <div class="row"><button type="button" onClick={() => void download()}>{t("Download my data")}</button></div>
+      <div class="row">
+        <button type="button" onClick={() => void download()}>
+          {t("Download my data")}
+        </button>
+      </div>
       <Refusal problem={problem} />
     </>
   );
@@ -76,20 +96,38 @@ function Download() {
 
 function Deletion({ known, onGone }: { known: Me; onGone: () => void }) {
   const [asking, setAsking] = useState(false);
-  if (!asking) return <div class="row"><button type="button" onClick={() => setAsking(true)}>{t("Delete my account …")}</button></div>;
+  if (!asking)
+    return (
+      <div class="row">
+        <button type="button" onClick={() => setAsking(true)}>
+          {t("Delete my account …")}
+        </button>
+      </div>
+    );
   return (
     <div class="question" role="group" aria-label={t("Delete my account")}>
-      <p>{t("Your name, login and devices are deleted, and your unfinished games end as lost. Finished games stay, without your name. This cannot be undone.")}</p>
+      <p>
+        {t(
+          "Your name, login and devices are deleted, and your unfinished games end as lost. Finished games stay, without your name. This cannot be undone.",
+        )}
+      </p>
       <SmallForm
-        label={t("Delete my account")} submit={t("Delete for good")}
-        fields={known.login ? [{ name: "current", label: t("Current password"), autocomplete: "current-password", type: "password" }] : []}
+        label={t("Delete my account")}
+        submit={t("Delete for good")}
+        fields={
+          known.login
+            ? [{ name: "current", label: t("Current password"), autocomplete: "current-password", type: "password" }]
+            : []
+        }
         act={async ({ current }) => {
           const problem = await deleteAccount(current ?? "");
           if (!problem) onGone();
           return problem;
         }}
       />
-      <button type="button" onClick={() => setAsking(false)}>{t("Cancel")}</button>
+      <button type="button" onClick={() => setAsking(false)}>
+        {t("Cancel")}
+      </button>
     </div>
   );
 }

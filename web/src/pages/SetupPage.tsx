@@ -43,7 +43,11 @@ export function SetupPage({ rules }: PageProps) {
 
   const put = (point: number) => {
     const was = setup[point]!;
-    const now = code({ colour: colours[brush], height: brush === "empty" ? 0 : stacks ? height : 1, holdsRed: brush === "red" || (stacks && holdsRed) });
+    const now = code({
+      colour: colours[brush],
+      height: brush === "empty" ? 0 : stacks ? height : 1,
+      holdsRed: brush === "red" || (stacks && holdsRed),
+    });
     const next = [...setup];
     next[point] = was === now ? 0 : now;
     // A man put on an empty point comes from the hand, as long as there is one.
@@ -55,7 +59,11 @@ export function SetupPage({ rules }: PageProps) {
     <label>
       {label}
       <input
-        type="number" min="0" max="99" value={setup[at]} inputMode="numeric"
+        type="number"
+        min="0"
+        max="99"
+        value={setup[at]}
+        inputMode="numeric"
         onInput={(event) => {
           const next = [...setup];
           next[at] = Math.max(0, Math.min(99, Math.floor(Number(event.currentTarget.value)) || 0));
@@ -72,7 +80,10 @@ export function SetupPage({ rules }: PageProps) {
   };
   const possible = check.problems.length === 0;
   const where = `game=${game.name}${game.name === "own" ? `&variant=${encodeURIComponent(game.variant)}` : ""}&position=${encodeURIComponent(check.text)}`;
-  const brushes: [Brush, string][] = [["white", t("White")], ["black", t("Black")]];
+  const brushes: [Brush, string][] = [
+    ["white", t("White")],
+    ["black", t("Black")],
+  ];
   if (stacks) brushes.push(["red", t("Red")]);
   brushes.push(["empty", t("Empty")]);
 
@@ -82,8 +93,10 @@ export function SetupPage({ rules }: PageProps) {
       <div class="setup-grid">
         <div class="setup-board">
           <Board
-            geometry={game.geometry} label={t("{} board", t(game.title))}
-            marking={{ board: setup.slice(0, points) }} onPick={put}
+            geometry={game.geometry}
+            label={t("{} board", t(game.title))}
+            marking={{ board: setup.slice(0, points) }}
+            onPick={put}
           />
         </div>
         <div class="setup-side">
@@ -91,8 +104,26 @@ export function SetupPage({ rules }: PageProps) {
           <Choice label={t("Put on the board")} name="brush" value={brush} onChange={setBrush} options={brushes} />
           {stacks && brush !== "empty" && (
             <div class="names">
-              <label>{t("Height")}<input type="number" min="1" max="49" value={height} onInput={(event) => setHeight(Math.max(1, Math.min(49, Number(event.currentTarget.value) || 1)))} /></label>
-              {brush !== "red" && <label class="check"><input type="checkbox" checked={holdsRed} onChange={(event) => setHoldsRed(event.currentTarget.checked)} />{t("holds a red piece")}</label>}
+              <label>
+                {t("Height")}
+                <input
+                  type="number"
+                  min="1"
+                  max="49"
+                  value={height}
+                  onInput={(event) => setHeight(Math.max(1, Math.min(49, Number(event.currentTarget.value) || 1)))}
+                />
+              </label>
+              {brush !== "red" && (
+                <label class="check">
+                  <input
+                    type="checkbox"
+                    checked={holdsRed}
+                    onChange={(event) => setHoldsRed(event.currentTarget.checked)}
+                  />
+                  {t("holds a red piece")}
+                </label>
+              )}
             </div>
           )}
           <div class="names">
@@ -101,44 +132,85 @@ export function SetupPage({ rules }: PageProps) {
             {stacks && number(points + 2, t("Reds to place"))}
           </div>
           <Choice
-            label={t("To move")} name="to-move" value={setup[points + 3] === 0 ? "white" : "black"}
+            label={t("To move")}
+            name="to-move"
+            value={setup[points + 3] === 0 ? "white" : "black"}
             onChange={(value) => change([...setup.slice(0, points + 3), value === "white" ? 0 : 1])}
-            options={[["white", t("White")], ["black", t("Black")]]}
+            options={[
+              ["white", t("White")],
+              ["black", t("Black")],
+            ]}
           />
           <div class="row">
-            <button type="button" onClick={() => change(emptied(game))}>{t("Empty the board")}</button>
-            <button type="button" onClick={() => change(game.setup)}>{t("The usual start")}</button>
+            <button type="button" onClick={() => change(emptied(game))}>
+              {t("Empty the board")}
+            </button>
+            <button type="button" onClick={() => change(game.setup)}>
+              {t("The usual start")}
+            </button>
           </div>
           <div role="status" aria-live="polite" class="setup-verdict">
             {possible ? (
-              <p class="note well"><Icon name="check" />{check.outcome?.over ? t("Possible, and already decided: {}", say(check.outcome.words)) : t("This position is possible.")}</p>
+              <p class="note well">
+                <Icon name="check" />
+                {check.outcome?.over
+                  ? t("Possible, and already decided: {}", say(check.outcome.words))
+                  : t("This position is possible.")}
+              </p>
             ) : (
               <div class="problem">
                 <p>{t("This cannot happen in a game:")}</p>
-                <ul>{check.problems.map((words) => <li key={words.join()}>{sentence(say(words))}</li>)}</ul>
+                <ul>
+                  {check.problems.map((words) => (
+                    <li key={words.join()}>{sentence(say(words))}</li>
+                  ))}
+                </ul>
               </div>
             )}
           </div>
           <div class="tools">
-            <button type="button" class="strong" disabled={!possible} onClick={() => go(`/new_game?${where}`)}><Icon name="play" />{t("Play from here")}</button>
-            <button
-              type="button" disabled={!possible}
-              onClick={() => go(`/analyse?${where}`)}
-            ><Icon name="chart" />{t("Analyse")}</button>
-            <button type="button" disabled={!possible} onClick={() => go(`/new_game?with=online&${where}`)}><Icon name="link" />{t("Share it")}</button>
+            <button type="button" class="strong" disabled={!possible} onClick={() => go(`/new_game?${where}`)}>
+              <Icon name="play" />
+              {t("Play from here")}
+            </button>
+            <button type="button" disabled={!possible} onClick={() => go(`/analyse?${where}`)}>
+              <Icon name="chart" />
+              {t("Analyse")}
+            </button>
+            <button type="button" disabled={!possible} onClick={() => go(`/new_game?with=online&${where}`)}>
+              <Icon name="link" />
+              {t("Share it")}
+            </button>
           </div>
-          <form class="entry-row plain" onSubmit={(event) => { event.preventDefault(); read(); }}>
+          <form
+            class="entry-row plain"
+            onSubmit={(event) => {
+              event.preventDefault();
+              read();
+            }}
+          >
             <label>
               {t("As text")}
-              <input value={typed} placeholder={check.text} spellcheck={false} autocomplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
+              <input
+                value={typed}
+                placeholder={check.text}
+                spellcheck={false}
+                autocomplete="off"
+                onInput={(event) => setTyped(event.currentTarget.value)}
+              />
             </label>
             <button type="submit">{t("Read")}</button>
           </form>
-          <p class="position-text"><code>{check.text}</code></p>
-          {problem !== "" && <p class="problem" role="alert">{sentence(problem)}</p>}
+          <p class="position-text">
+            <code>{check.text}</code>
+          </p>
+          {problem !== "" && (
+            <p class="problem" role="alert">
+              {sentence(problem)}
+            </p>
+          )}
         </div>
       </div>
     </main>
   );
 }
-

@@ -38,16 +38,32 @@ export function WaitingRoom({ table }: { table: OnlineTable }) {
       <h1>{t("Waiting for the second player.")}</h1>
       <p>{t("{}: the game begins by itself when the other player opens this link and joins.", table.game.title)}</p>
       <div class="link-row">
-        <label for="game-link" class="unseen">{t("The link")}</label>
+        <label for="game-link" class="unseen">
+          {t("The link")}
+        </label>
         <input id="game-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="strong" onClick={() => void copy()}><Icon name={copied ? "check" : "copy"} />{copied ? t("Copied") : t("Copy")}</button>
+        <button type="button" class="strong" onClick={() => void copy()}>
+          <Icon name={copied ? "check" : "copy"} />
+          {copied ? t("Copied") : t("Copy")}
+        </button>
       </div>
       <p>{t("Or tell them the id: {}", game.id)}</p>
       <QrCode text={link} />
       <div class="row">
-        <button type="button" onClick={() => { table.quit(); go("/"); }}><Icon name="close" />{t("Cancel the game")}</button>
+        <button
+          type="button"
+          onClick={() => {
+            table.quit();
+            go("/");
+          }}
+        >
+          <Icon name="close" />
+          {t("Cancel the game")}
+        </button>
       </div>
-      <div class="unseen" role="status" aria-live="polite">{table.spoken.value}</div>
+      <div class="unseen" role="status" aria-live="polite">
+        {table.spoken.value}
+      </div>
     </main>
   );
 }

@@ -24,12 +24,19 @@ export function Header() {
   const [Account, setAccount] = useState<Closable | null>(null); // fetched when it is first wanted
   const here = address.value.pathname;
   const link = (to: string, words: string) => (
-    <a href={to} aria-current={here === to ? "page" : undefined}>{words}</a>
+    <a href={to} aria-current={here === to ? "page" : undefined}>
+      {words}
+    </a>
   );
   return (
     <header class="topbar">
-      <a class="skip" href="#main">{t("To the content")}</a>
-      <a href="/" class="brand" aria-label="Merels"><Logo /><span>Merels</span></a>
+      <a class="skip" href="#main">
+        {t("To the content")}
+      </a>
+      <a href="/" class="brand" aria-label="Merels">
+        <Logo />
+        <span>Merels</span>
+      </a>
       <nav aria-label={t("Pages")}>
         {link("/new_game", t("Play"))}
         {link("/learn", t("Learn"))}
@@ -37,8 +44,15 @@ export function Header() {
         {link("/about", t("About"))}
       </nav>
       <button
-        type="button" class="quiet icon-only" aria-label={t("You as a player")}
-        onClick={() => void import("../pages/AccountDialog").then(({ AccountDialog }) => setAccount(() => AccountDialog), () => {})}
+        type="button"
+        class="quiet icon-only"
+        aria-label={t("You as a player")}
+        onClick={() =>
+          void import("../pages/AccountDialog").then(
+            ({ AccountDialog }) => setAccount(() => AccountDialog),
+            () => {},
+          )
+        }
       >
         <Icon name="person" />
       </button>

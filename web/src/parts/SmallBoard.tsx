@@ -10,12 +10,20 @@ export function boardOf(rules: Rules, game: OpenGame, position: string): number[
   return "refused" in read ? game.geometry.spots.map(() => 0) : read.setup.slice(0, game.geometry.spots.length);
 }
 
-export function SmallBoard(props: { rules: Rules; game: OpenGame; position: string; last?: Turn | null; label?: string }) {
+export function SmallBoard(props: {
+  rules: Rules;
+  game: OpenGame;
+  position: string;
+  last?: Turn | null;
+  label?: string;
+}) {
   const { rules, game, position } = props;
   const board = useMemo(() => boardOf(rules, game, position), [game, position]);
   return (
     <Board
-      geometry={game.geometry} labels={false} marking={{ board, last: props.last }}
+      geometry={game.geometry}
+      labels={false}
+      marking={{ board, last: props.last }}
       label={props.label ?? t("{} board", t(game.title))}
     />
   );

@@ -38,25 +38,52 @@ export function SmallForm(props: {
   };
   const meant = props.fields.some((field) => field.name === problem?.field) ? problem!.field : undefined;
   return (
-    <form class="small-form" aria-label={props.label} onSubmit={(event) => { event.preventDefault(); void submit(event.currentTarget); }}>
+    <form
+      class="small-form"
+      aria-label={props.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
       <h3>{props.label}</h3>
       <div class="names">
         {props.fields.map((field) => (
           <label key={field.name}>
             {field.label}
             <input
-              name={field.name} type={field.type ?? "text"} autocomplete={field.autocomplete} defaultValue={field.value}
-              required={!field.optional} autocapitalize={field.type || field.name === "login" ? "none" : undefined} spellcheck={false}
-              aria-invalid={meant === field.name} aria-describedby={meant === field.name ? id : undefined}
+              name={field.name}
+              type={field.type ?? "text"}
+              autocomplete={field.autocomplete}
+              defaultValue={field.value}
+              required={!field.optional}
+              autocapitalize={field.type || field.name === "login" ? "none" : undefined}
+              spellcheck={false}
+              aria-invalid={meant === field.name}
+              aria-describedby={meant === field.name ? id : undefined}
             />
-            {meant === field.name && <span class="field-problem" id={id} role="alert">{sentence(problem!.problem)}</span>}
+            {meant === field.name && (
+              <span class="field-problem" id={id} role="alert">
+                {sentence(problem!.problem)}
+              </span>
+            )}
           </label>
         ))}
       </div>
-      {problem && !meant && <p class="problem" role="alert">{sentence(problem.problem)}</p>}
+      {problem && !meant && (
+        <p class="problem" role="alert">
+          {sentence(problem.problem)}
+        </p>
+      )}
       <div class="row">
-        <button type="submit" class={props.strong ? "strong" : ""} disabled={busy}>{props.submit}</button>
-        {done && props.done && <span class="done" role="status">{props.done}</span>}
+        <button type="submit" class={props.strong ? "strong" : ""} disabled={busy}>
+          {props.submit}
+        </button>
+        {done && props.done && (
+          <span class="done" role="status">
+            {props.done}
+          </span>
+        )}
       </div>
     </form>
   );

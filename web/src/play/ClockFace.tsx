@@ -23,5 +23,9 @@ export function ClockFace({ table, side }: { table: Table; side: Side }) {
   }, [runs]);
   if (!clock) return null;
   const left = clock.left[side] - (runs ? Date.now() - clock.at : 0);
-  return <span class={`clock${runs ? " runs" : ""}${left < 20000 ? " short" : ""}`} role="timer">{clockText(left)}</span>;
+  return (
+    <span class={`clock${runs ? " runs" : ""}${left < 20000 ? " short" : ""}`} role="timer">
+      {clockText(left)}
+    </span>
+  );
 }

@@ -43,14 +43,29 @@ export function EndDialog({ table }: { table: Table }) {
       )}
       <div class="dialog-buttons">
         {(table.mySide.value !== null || table.seats.value.every((seat) => seat.level > 0)) && (
-          <button type="button" class="strong" onClick={() => { setOpen(false); table.rematch(); }}>
-            <Icon name="again" />{t("Rematch")}
+          <button
+            type="button"
+            class="strong"
+            onClick={() => {
+              setOpen(false);
+              table.rematch();
+            }}
+          >
+            <Icon name="again" />
+            {t("Rematch")}
           </button>
         )}
-        <button type="button" onClick={() => go("/")}><Icon name="home" />{t("Return home")}</button>
-        <button type="button" onClick={() => go(analysisAddress(table))}><Icon name="chart" />{t("Analyse")}</button>
+        <button type="button" onClick={() => go("/")}>
+          <Icon name="home" />
+          {t("Return home")}
+        </button>
+        <button type="button" onClick={() => go(analysisAddress(table))}>
+          <Icon name="chart" />
+          {t("Analyse")}
+        </button>
         <button type="button" onClick={() => download(`${table.game.name}.merels`, table.text())}>
-          <Icon name="save" />{t("Save as a file")}
+          <Icon name="save" />
+          {t("Save as a file")}
         </button>
       </div>
     </Dialog>

@@ -16,19 +16,33 @@ export function Entry({ table }: { table: Table }) {
   };
   const names = state.next.map((point) => table.game.geometry.spots[point]!.name);
   const chosen = names.includes(choice) ? choice : (names[0] ?? "");
-  const begun = state.entry.points.map((point, i) =>
-    (i === 0 ? "" : state.entry.roles[i] === Role.taken ? "x" : "-") + table.game.geometry.spots[point]!.name).join("");
+  const begun = state.entry.points
+    .map(
+      (point, i) =>
+        (i === 0 ? "" : state.entry.roles[i] === Role.taken ? "x" : "-") + table.game.geometry.spots[point]!.name,
+    )
+    .join("");
   return (
     <details class="entry" open={false}>
       <summary>{t("Choose from a list or type")}</summary>
       <div class="entry-row">
         <label>
           <span>{sentence(say(state.expected)).replace(/\.$/, ":")}</span>
-          <select value={chosen} onChange={(event) => setChoice(event.currentTarget.value)} disabled={names.length === 0}>
-            {state.next.map((point, i) => <option key={point} value={names[i]}>{name(point)}</option>)}
+          <select
+            value={chosen}
+            onChange={(event) => setChoice(event.currentTarget.value)}
+            disabled={names.length === 0}
+          >
+            {state.next.map((point, i) => (
+              <option key={point} value={names[i]}>
+                {name(point)}
+              </option>
+            ))}
           </select>
         </label>
-        <button type="button" disabled={names.length === 0} onClick={() => table.pickText(chosen)}>{t("Choose")}</button>
+        <button type="button" disabled={names.length === 0} onClick={() => table.pickText(chosen)}>
+          {t("Choose")}
+        </button>
       </div>
       <form
         class="entry-row"
@@ -40,7 +54,11 @@ export function Entry({ table }: { table: Table }) {
         <label>
           <span>{begun === "" ? t("Type a turn, such as {}", example(table)) : t("Go on from {}", begun)}</span>
           <input
-            id="typed-turn" value={typed} autocomplete="off" autocapitalize="none" spellcheck={false}
+            id="typed-turn"
+            value={typed}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
         </label>

@@ -46,18 +46,29 @@ export function PlayerCard({ table, side }: { table: Table; side: Side }) {
             seat.level > 0 && t("level {}", seat.level),
             seat.away && t("away"),
             state.outcome.over && state.outcome.winner === side && t("wins"),
-          ].filter(Boolean).join(" · ")}
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </div>
       </div>
       <div class="player-men">
-        {view.score && <span class="score" title={t("points")}>{view.score[side]}</span>}
+        {view.score && (
+          <span class="score" title={t("points")}>
+            {view.score[side]}
+          </span>
+        )}
         <ClockFace table={table} side={side} />
       </div>
       {men.hand > 0 && <MenInRow colour={colour} count={men.hand} />}
       <div class="player-counts">
         {view.score
-          ? [men.hand > 0 && t("{} in hand", men.hand), t(men.board === 1 ? "{} stack" : "{} stacks", men.board),
-             t(view.score[side] === 1 ? "{} point" : "{} points", view.score[side])].filter(Boolean).join(" · ")
+          ? [
+              men.hand > 0 && t("{} in hand", men.hand),
+              t(men.board === 1 ? "{} stack" : "{} stacks", men.board),
+              t(view.score[side] === 1 ? "{} point" : "{} points", view.score[side]),
+            ]
+              .filter(Boolean)
+              .join(" · ")
           : t("{} in hand · {} on the board · {} lost", men.hand, men.board, men.lost)}
       </div>
     </section>

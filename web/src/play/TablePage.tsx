@@ -31,7 +31,9 @@ function Status({ table }: { table: Table }) {
     return (
       <p class="status looking">
         {t("Looking back: after {} of {} turns", looking, state.turns.length)}{" "}
-        <button type="button" class="link" onClick={() => table.look(null)}>{t("Back to the present")}</button>
+        <button type="button" class="link" onClick={() => table.look(null)}>
+          {t("Back to the present")}
+        </button>
       </p>
     );
   }
@@ -64,15 +66,26 @@ function Tools({ table }: { table: Table }) {
   const state = table.state.value;
   const { over } = state.outcome;
   const mine = table.myTurn.value;
-  const playing = table.mySide.value !== null || (table instanceof LocalTable);
+  const playing = table.mySide.value !== null || table instanceof LocalTable;
   const { length } = state.entry.points;
   useEffect(() => setAsking(false), [state.turns.length, over]);
   if (asking) {
     return (
       <div class="tools question" role="group" aria-label={t("Give up?")}>
         <p>{t("Give this game up? The opponent wins.")}</p>
-        <button type="button" class="danger" onClick={() => { setAsking(false); table.forfeit(); }}>{t("Give up")}</button>
-        <button type="button" onClick={() => setAsking(false)}>{t("Cancel")}</button>
+        <button
+          type="button"
+          class="danger"
+          onClick={() => {
+            setAsking(false);
+            table.forfeit();
+          }}
+        >
+          {t("Give up")}
+        </button>
+        <button type="button" onClick={() => setAsking(false)}>
+          {t("Cancel")}
+        </button>
       </div>
     );
   }
@@ -83,16 +96,32 @@ function Tools({ table }: { table: Table }) {
       {table instanceof LocalTable && table.waitsToBeTold.value && (
         <Tool icon="play" words={t("Let the computer move")} strong act={() => void table.goOn(true)} />
       )}
-      {!over && playing && table.canAskComputer.value && <Tool icon="bulb" words={t("Hint")} disabled={!mine} act={() => void askHint(table)} />}
-      {playing && (!over || table instanceof LocalTable) && (
-        <Tool icon="undo" words={t("Take back")} disabled={!table.canTakeBack.value || state.outcome.why === "forfeit" || state.outcome.why === "agreement"} act={() => table.takeBack()} />
+      {!over && playing && table.canAskComputer.value && (
+        <Tool icon="bulb" words={t("Hint")} disabled={!mine} act={() => void askHint(table)} />
       )}
-      {!over && playing && <Tool icon="hands" words={t("Offer a draw")} disabled={!table.canOfferDraw.value} act={() => table.offerDraw()} />}
+      {playing && (!over || table instanceof LocalTable) && (
+        <Tool
+          icon="undo"
+          words={t("Take back")}
+          disabled={!table.canTakeBack.value || state.outcome.why === "forfeit" || state.outcome.why === "agreement"}
+          act={() => table.takeBack()}
+        />
+      )}
+      {!over && playing && (
+        <Tool
+          icon="hands"
+          words={t("Offer a draw")}
+          disabled={!table.canOfferDraw.value}
+          act={() => table.offerDraw()}
+        />
+      )}
       {!over && playing && <Tool icon="flag" words={t("Give up")} act={() => setAsking(true)} />}
       {over && playing && <Tool icon="again" words={t("Rematch")} strong act={() => table.rematch()} />}
       <Tool icon="flip" words={t("Turn the board")} act={() => (table.flipped.value = !table.flipped.value)} />
       {table.canAskComputer.value && <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(table))} />}
-      {table instanceof LocalTable && !over && <Tool icon="link" words={t("Share a link")} act={() => void share(table)} />}
+      {table instanceof LocalTable && !over && (
+        <Tool icon="link" words={t("Share a link")} act={() => void share(table)} />
+      )}
       <Tool icon="save" words={t("Save as a file")} act={() => download(`${table.game.name}.merels`, table.text())} />
     </div>
   );
@@ -105,7 +134,9 @@ export function Question({ table }: { table: Table }) {
     <div class="question" role="alertdialog" aria-label={question.text}>
       <p>{question.text}</p>
       {question.answers.map((answer) => (
-        <button key={answer.label} type="button" class={answer.strong ? "strong" : ""} onClick={answer.act}>{answer.label}</button>
+        <button key={answer.label} type="button" class={answer.strong ? "strong" : ""} onClick={answer.act}>
+          {answer.label}
+        </button>
       ))}
     </div>
   );
@@ -132,7 +163,9 @@ export function TablePage({ table }: { table: Table }) {
     <main id="main" class="table-page">
       <h1 class="table-title">{t(table.game.title)}</h1>
       <div class="table">
-        <div class="seat top"><PlayerCard table={table} side={other(bottom)} /></div>
+        <div class="seat top">
+          <PlayerCard table={table} side={other(bottom)} />
+        </div>
         <div class="field">
           <Board
             geometry={table.game.geometry}
@@ -152,11 +185,20 @@ export function TablePage({ table }: { table: Table }) {
             onType={type}
           />
         </div>
-        <div class="seat bottom"><PlayerCard table={table} side={bottom} /></div>
-        <div class="standing"><Status table={table} /></div>
+        <div class="seat bottom">
+          <PlayerCard table={table} side={bottom} />
+        </div>
+        <div class="standing">
+          <Status table={table} />
+        </div>
         <div class="panel">
           {table.note.value !== "" && <p class="note">{table.note.value}</p>}
-          {table.hint.value && <p class="note hint-words"><Icon name="bulb" />{table.hint.value.text}</p>}
+          {table.hint.value && (
+            <p class="note hint-words">
+              <Icon name="bulb" />
+              {table.hint.value.text}
+            </p>
+          )}
           {state.drawOffer !== null && !state.outcome.over && (
             <p class="note">{t("{} offers a draw.", sideName(state.drawOffer))}</p>
           )}
@@ -166,7 +208,9 @@ export function TablePage({ table }: { table: Table }) {
           <Turns table={table} />
         </div>
       </div>
-      <div class="unseen" aria-live="polite" role="status">{table.spoken.value}</div>
+      <div class="unseen" aria-live="polite" role="status">
+        {table.spoken.value}
+      </div>
       <TurnSignal table={table} />
       <EndDialog table={table} />
     </main>

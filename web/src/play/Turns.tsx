@@ -22,10 +22,15 @@ export function Turns({ table }: { table: Table }) {
   for (let i = 0; i < padded.length; i += 2) rows.push(padded.slice(i, i + 2));
 
   const button = (turn: string | null | undefined, index: number) =>
-    turn === null || turn === undefined ? <span /> : (
+    turn === null || turn === undefined ? (
+      <span />
+    ) : (
       <button
-        type="button" ref={index === at ? current : undefined} class="turn"
-        aria-current={index === at ? "step" : undefined} onClick={() => table.look(index)}
+        type="button"
+        ref={index === at ? current : undefined}
+        class="turn"
+        aria-current={index === at ? "step" : undefined}
+        onClick={() => table.look(index)}
       >
         {turn === "pass" ? t("pass") : turn}
       </button>
@@ -44,16 +49,40 @@ export function Turns({ table }: { table: Table }) {
         ))}
       </ol>
       <div class="stepper" role="group" aria-label={t("Step through the turns")}>
-        <button type="button" class="quiet icon-only" aria-label={t("To the start")} disabled={at === 0} onClick={() => table.look(0)}>
+        <button
+          type="button"
+          class="quiet icon-only"
+          aria-label={t("To the start")}
+          disabled={at === 0}
+          onClick={() => table.look(0)}
+        >
           <Icon name="first" />
         </button>
-        <button type="button" class="quiet icon-only" aria-label={t("A turn back")} disabled={at === 0} onClick={() => table.lookBy(-1)}>
+        <button
+          type="button"
+          class="quiet icon-only"
+          aria-label={t("A turn back")}
+          disabled={at === 0}
+          onClick={() => table.lookBy(-1)}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" class="quiet icon-only" aria-label={t("A turn on")} disabled={at === turns.length} onClick={() => table.lookBy(1)}>
+        <button
+          type="button"
+          class="quiet icon-only"
+          aria-label={t("A turn on")}
+          disabled={at === turns.length}
+          onClick={() => table.lookBy(1)}
+        >
           <Icon name="forward" />
         </button>
-        <button type="button" class="quiet icon-only" aria-label={t("To the present")} disabled={at === turns.length} onClick={() => table.look(null)}>
+        <button
+          type="button"
+          class="quiet icon-only"
+          aria-label={t("To the present")}
+          disabled={at === turns.length}
+          onClick={() => table.look(null)}
+        >
           <Icon name="last" />
         </button>
       </div>

@@ -16,7 +16,15 @@ export function analysisAddress(table: Table): string {
 
 // The saved file of a match nobody has played yet; nothing if it cannot start so.
 export function freshMatch(rules: Rules, game: OpenGame, start = "", seed = 0): string | null {
-  const made = rules.newMatch(game, [{ name: "", level: 0 }, { name: "", level: 0 }], start, seed);
+  const made = rules.newMatch(
+    game,
+    [
+      { name: "", level: 0 },
+      { name: "", level: 0 },
+    ],
+    start,
+    seed,
+  );
   if ("refused" in made) return null;
   const text = rules.text(made.match);
   rules.close(made.match);

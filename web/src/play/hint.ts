@@ -27,5 +27,8 @@ export async function askHint(table: Table): Promise<void> {
 // The points a turn text names.
 export function pointsOf(table: Table, turn: string): number[] {
   const { spots } = table.game.geometry;
-  return turn.split(/[-x]/).map((name) => spots.findIndex((spot) => spot.name === name)).filter((point) => point >= 0);
+  return turn
+    .split(/[-x]/)
+    .map((name) => spots.findIndex((spot) => spot.name === name))
+    .filter((point) => point >= 0);
 }

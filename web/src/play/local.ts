@@ -26,7 +26,11 @@ export class LocalTable extends Table {
   private left = false;
   private thought = 0; // the latest begun
 
-  constructor(rules: Rules, match: number, readonly id: string) {
+  constructor(
+    rules: Rules,
+    match: number,
+    readonly id: string,
+  ) {
     super(rules, match);
     const { players } = this.state.value;
     if (players[0].level > 0 && players[1].level === 0) this.flipped.value = true;

@@ -10,7 +10,9 @@ export const strongestLevel = 10;
 // A turn, after so many of the match, that keeps what the position is worth: the shortest way to win, the longest to lose; of
 // those that draw, the one that looks hardest to answer.
 export async function bestTurn(table: Table, played: number, { worth, turns }: Worths): Promise<string | undefined> {
-  const best = turns.filter((turn) => turn.kind === turns[0]!.kind && turn.turns === turns[0]!.turns).map(({ turn }) => turn);
+  const best = turns
+    .filter((turn) => turn.kind === turns[0]!.kind && turn.turns === turns[0]!.turns)
+    .map(({ turn }) => turn);
   if (worth.kind === "draw" && best.length > 1) return bestAmong(table.text(), played, best);
   return best[drawSeed() % best.length];
 }

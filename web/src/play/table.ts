@@ -2,7 +2,16 @@
 // for the kinds of tables to say: LocalTable for one page alone, OnlineTable for a match on a server.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Rules } from "../rules/rules";
-import { Expected, Role, type MatchState, type Message, type Moment, type OpenGame, type Point, type Side } from "../rules/types";
+import {
+  Expected,
+  Role,
+  type MatchState,
+  type Message,
+  type Moment,
+  type OpenGame,
+  type Point,
+  type Side,
+} from "../rules/types";
 import { confirming } from "../settings";
 import { play as sound } from "../sounds";
 import { say, sentence, sideName, t } from "../words";
@@ -48,7 +57,10 @@ export abstract class Table {
   private readonly current;
   private refusalTimer = 0;
 
-  constructor(readonly rules: Rules, readonly match: number) {
+  constructor(
+    readonly rules: Rules,
+    readonly match: number,
+  ) {
     this.game = rules.gameOf(match);
     this.current = signal(rules.state(match));
     this.state = this.current;
@@ -58,7 +70,8 @@ export abstract class Table {
   readonly shown: ReadonlySignal<Moment> = computed(() => {
     const state = this.state.value;
     const at = this.looking.value;
-    if (at === null || at >= state.turns.length) return { position: state.position, view: state.view, last: state.last };
+    if (at === null || at >= state.turns.length)
+      return { position: state.position, view: state.view, last: state.last };
     return this.rules.moment(this.match, at);
   });
 
@@ -126,7 +139,8 @@ export abstract class Table {
     const state = this.state.value;
     if (state.outcome.over) this.refuse(t("the game is over"), point);
     else if (!this.started.value) this.refuse(t("the game has not begun"), point);
-    else if (!this.seats.value[state.view.side].mine) this.refuse(t("it is {}'s turn", sideName(state.view.side)), point);
+    else if (!this.seats.value[state.view.side].mine)
+      this.refuse(t("it is {}'s turn", sideName(state.view.side)), point);
     else return true;
     return false;
   }
@@ -196,7 +210,8 @@ export abstract class Table {
     sound(taken || after.last?.roles.includes(Role.taken) ? "take" : "move");
     let side = before.view.side;
     const told = played.map((turn) => {
-      const words = turn === "pass" ? t("{} has no legal move and passes", sideName(side)) : `${sideName(side)}: ${turn}`;
+      const words =
+        turn === "pass" ? t("{} has no legal move and passes", sideName(side)) : `${sideName(side)}: ${turn}`;
       side = side === 0 ? 1 : 0;
       return words;
     });

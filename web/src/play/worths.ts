@@ -40,7 +40,9 @@ const notThere = new Set<string>(); // variants the server has no tables of
 
 async function askServer(game: OpenGame, position: string): Promise<Worths | null> {
   if (notThere.has(game.variant)) return null;
-  const asked = new URLSearchParams(game.name === "own" ? { variant: game.variant, position } : { game: game.name, position });
+  const asked = new URLSearchParams(
+    game.name === "own" ? { variant: game.variant, position } : { game: game.name, position },
+  );
   const answer = await ask<Worths>("GET", `/api/worth?${asked}`);
   if (!("problem" in answer)) return answer;
   if (answer.code === "no-tables") notThere.add(game.variant);
@@ -87,12 +89,17 @@ export function worthWords({ kind, turns }: Worth): string {
 }
 
 // What each point that goes on from the points picked leads to at best.
-export function worthsByPoint(worths: Worths, pointsOf: (turn: string) => Point[], picked: Point[]): Map<Point, WorthKind> {
+export function worthsByPoint(
+  worths: Worths,
+  pointsOf: (turn: string) => Point[],
+  picked: Point[],
+): Map<Point, WorthKind> {
   const found = new Map<Point, WorthKind>();
   for (const { turn, kind } of worths.turns) {
     const points = pointsOf(turn);
     const next = points[picked.length];
-    if (next !== undefined && picked.every((point, i) => point === points[i]) && !found.has(next)) found.set(next, kind);
+    if (next !== undefined && picked.every((point, i) => point === points[i]) && !found.has(next))
+      found.set(next, kind);
   }
   return found;
 }

@@ -67,7 +67,12 @@ export class Rules {
   newMatch(game: OpenGame, players: { name: string; level: number }[], start = "", seed = 0) {
     const [white, black] = players;
     return this.call<{ match: number } | Refusal>(
-      "new_match", [game.number, seed, white!.level, black!.level], start, white!.name, black!.name);
+      "new_match",
+      [game.number, seed, white!.level, black!.level],
+      start,
+      white!.name,
+      black!.name,
+    );
   }
   openMatch(text: string) {
     return this.call<{ match: number } | Refusal>("open_match", [], text);

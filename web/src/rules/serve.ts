@@ -4,7 +4,10 @@ export function serve<Question extends { id: number }, Reply>(reply: (question: 
   self.onmessage = ({ data }: MessageEvent<Question>) => {
     reply(data).then(
       (answer) => self.postMessage({ id: data.id, reply: answer }),
-      (error: unknown) => setTimeout(() => { throw error; }),
+      (error: unknown) =>
+        setTimeout(() => {
+          throw error;
+        }),
     );
   };
 }

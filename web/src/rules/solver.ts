@@ -15,4 +15,6 @@ export interface SolverAnswer {
 
 const module = Module.load(PERFECT_URL);
 
-serve(async ({ call, texts }: SolverQuestion): Promise<SolverAnswer["reply"]> => (await module).call(call, [], ...texts));
+serve(
+  async ({ call, texts }: SolverQuestion): Promise<SolverAnswer["reply"]> => (await module).call(call, [], ...texts),
+);
