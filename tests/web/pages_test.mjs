@@ -38,12 +38,12 @@ const pages = [
   ["lesson", "/learn/nine"],
   ["lesson-dvonn", "/learn/dvonn"],
   ["about", "/about"],
-  ["setup", "/setup?game=six&position=" + encodeURIComponent("wwwwwww./bbb..... w 0,0")],
+  ["setup", `/setup?game=six&position=${encodeURIComponent("wwwwwww./bbb..... w 0,0")}`],
   ["setup-dvonn", "/setup?game=dvonn"],
   ["play", "/play?game=shown"],
   ["play-dvonn", "/play?game=dvonn"],
   ["analyse", "/analyse"],
-  ["analyse-known", "/analyse?game=six&position=" + encodeURIComponent("wb..w.b./.w..b..w w 0,0")],
+  ["analyse-known", `/analyse?game=six&position=${encodeURIComponent("wb..w.b./.w..b..w w 0,0")}`],
   ["players", "/players"],
 ];
 

@@ -37,7 +37,7 @@ function thinkHere(game, position, positions) {
     "position nine",
     "quit",
   ];
-  const said = spawnSync(program, ["engine"], { input: lines.join("\n") + "\n", encoding: "utf8" }).stdout;
+  const said = spawnSync(program, ["engine"], { input: `${lines.join("\n")}\n`, encoding: "utf8" }).stdout;
   const [, value, turn] = [...said.matchAll(/^info .* score cp (\S+) pv (\S+)/gm)].at(-1);
   return { turn, value: Number(value) };
 }

@@ -15,7 +15,7 @@ function files(folder, ending) {
   });
 }
 
-const unescape = (text) => JSON.parse(`"${text.replace(/\\'/g, "'")}"`);
+const unescaped = (text) => JSON.parse(`"${text.replace(/\\'/g, "'")}"`);
 
 // C++: literals that stand side by side are one. A message is a sentence: it has a space, or is one of a few words.
 function fromCpp(path) {
@@ -24,7 +24,7 @@ function fromCpp(path) {
     .replace(/("(?:[^"\\\n]|\\.)*")|\/\/.*$/gm, "$1"); // without the comments
   const found = [];
   for (const [run] of source.matchAll(/"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*/g)) {
-    const text = [...run.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescape(part)).join("");
+    const text = [...run.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescaped(part)).join("");
     if (/[a-z{}] [a-z{}(]|^drawn|\w \w/i.test(text) && !/^[\s:;,.]/.test(text) && !/\s$/.test(text)) found.push(text);
   }
   return found;
@@ -43,7 +43,7 @@ function fromServer(path) {
   ];
   return forms
     .flatMap((form) => [...source.matchAll(new RegExp(form, "g"))])
-    .map(([, run]) => [...run.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescape(part)).join(""));
+    .map(([, run]) => [...run.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, part]) => unescaped(part)).join(""));
 }
 
 // TypeScript: what t() is given, and the values of the tables of words.
@@ -53,20 +53,20 @@ function fromTypeScript(path) {
   const found = [];
   for (const [, inside] of source.matchAll(/\bt\(((?:[^()"]|"(?:[^"\\]|\\.)*"|\((?:[^()]|\([^()]*\))*\))*)\)/g)) {
     const first = inside.match(/^\s*"/) ? inside.match(new RegExp(literal)) : null;
-    if (first) found.push(unescape(first[1]));
+    if (first) found.push(unescaped(first[1]));
     else
       for (const [, text] of inside.matchAll(new RegExp(String.raw`[?:]\s*${literal}`, "g")))
-        found.push(unescape(text));
+        found.push(unescaped(text));
   }
   if (/lessons\.ts$/.test(path)) {
     for (const [, text] of source.matchAll(new RegExp(String.raw`(?:title|text|done):\s*${literal}`, "g")))
-      found.push(unescape(text));
+      found.push(unescaped(text));
   }
   for (const [, table] of source.matchAll(/Record<string, string> = \{([^}]*)\}/g)) {
-    for (const [, text] of table.matchAll(new RegExp(String.raw`:\s*${literal}`, "g"))) found.push(unescape(text));
+    for (const [, text] of table.matchAll(new RegExp(String.raw`:\s*${literal}`, "g"))) found.push(unescaped(text));
   }
   for (const [, list] of source.matchAll(/const words = \[([^\]]*)\]/g)) {
-    for (const [, text] of list.matchAll(new RegExp(literal, "g"))) found.push(unescape(text));
+    for (const [, text] of list.matchAll(new RegExp(literal, "g"))) found.push(unescaped(text));
   }
   return found;
 }

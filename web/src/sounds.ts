@@ -42,7 +42,7 @@ export function play(sound: Sound): void {
       knock(420, 1.4, 0.09);
     }
     if (sound === "refused") knock(220, 0.6);
-    if (sound === "end") [392, 523, 659].forEach((pitch, i) => tone(pitch, i * 0.14));
+    if (sound === "end") for (const [i, pitch] of [392, 523, 659].entries()) tone(pitch, i * 0.14);
   } catch {
     audio = null; // no sound device
   }

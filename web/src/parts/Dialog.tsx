@@ -12,6 +12,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
     return () => dialog.close();
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, too: onCancel
     <dialog
       ref={element}
       class={`dialog ${props.class ?? ""}`}

@@ -38,6 +38,7 @@ export function Turns({ table }: { table: Table }) {
 
   return (
     <section class="turns" aria-label={t("Turns")}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus */}
       <ol ref={list} tabIndex={0} aria-label={t("Turns")}>
         {turns.length === 0 && <li class="faint">{t("No turn has been played yet.")}</li>}
         {rows.map((row, i) => (
