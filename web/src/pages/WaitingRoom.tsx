@@ -1,19 +1,19 @@
 // One who has made a game waits for the other: the link as text, to copy, and as a QR code.
 import { useMemo, useState } from "preact/hooks";
-import { qrCode } from "../online/qr";
+import { encode } from "uqr";
 import type { OnlineTable } from "../online/table";
 import { Icon } from "../parts/Icon";
 import { go } from "../route";
 import { t } from "../words";
 
+const quietZone = 4; // light modules around the code, without which it cannot be read
+
 function QrCode({ text }: { text: string }) {
-  const modules = useMemo(() => qrCode(text), [text]);
-  if (!modules) return null;
-  const size = modules.length;
-  const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x},${y}h1v1h-1z` : ""))).join("");
+  const { data, size } = useMemo(() => encode(text, { border: quietZone }), [text]);
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x},${y}h1v1h-1z` : ""))).join("");
   return (
-    <svg class="qr" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={t("The link as a QR code")}>
-      <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="#fff" />
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("The link as a QR code")}>
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );
