@@ -47,28 +47,46 @@ endfunction()
 
 # The test program NAME_test, run by ctest as NAME (the quick suite) and, where any of its cases stand in the suite
 # "slow", as NAME_slow.
+#
+# BY_FILE makes one ctest test of each source instead, NAME_SOURCE: for programs whose cases mostly wait, so that ctest can
+# run several at once.
 function(merels_test name)
-    cmake_parse_arguments(TEST "" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(TEST "BY_FILE" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
     add_executable(${name}_test ${TEST_SOURCES})
     foreach(needed IN LISTS TEST_DEPENDS)
         target_link_libraries(${name}_test PRIVATE merels_${needed})
     endforeach()
     target_link_libraries(${name}_test PRIVATE merels_test_main merels_testing ${TEST_LIBRARIES})
-    add_test(NAME ${name} COMMAND ${name}_test --test-suite-exclude=slow)
+
+    if(NOT TEST_BY_FILE)
+        merels_ctest(${name} ${name} "" ${TEST_SOURCES})
+        return()
+    endif()
+    list(FILTER TEST_SOURCES INCLUDE REGEX "_test\\.cpp$")
+    foreach(source IN LISTS TEST_SOURCES)
+        cmake_path(GET source FILENAME file)
+        string(REPLACE "_test.cpp" "" part ${file})
+        merels_ctest(${name}_${part} ${name} "--source-file=*/${file}" ${source})
+    endforeach()
+endfunction()
+
+# ctest's tests TEST and, if any of the sources has slow cases, TEST_slow: the cases of a test program that pass a filter.
+function(merels_ctest test program filter)
+    add_test(NAME ${test} COMMAND ${program}_test ${filter} --test-suite-exclude=slow)
     # Properties are tried on the same cases every time, so that red means something changed. (Run the test program itself
     # to try others: it prints the seed it takes.)
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT "RC_PARAMS=seed=1 max_success=${MERELS_PROPERTY_CASES}")
+    set_tests_properties(${test} PROPERTIES ENVIRONMENT "RC_PARAMS=seed=1 max_success=${MERELS_PROPERTY_CASES}")
 
     set(slow FALSE)
-    foreach(source IN LISTS TEST_SOURCES)
+    foreach(source IN LISTS ARGN)
         file(STRINGS ${source} marked REGEX "TEST_SUITE\\(\"slow\"\\)|test_suite\\(\"slow\"\\)")
         if(marked)
             set(slow TRUE)
         endif()
     endforeach()
     if(slow)
-        add_test(NAME ${name}_slow COMMAND ${name}_test --test-suite=slow)
-        set_tests_properties(${name}_slow PROPERTIES LABELS slow)
+        add_test(NAME ${test}_slow COMMAND ${program}_test ${filter} --test-suite=slow)
+        set_tests_properties(${test}_slow PROPERTIES LABELS slow)
     endif()
 endfunction()
 
