@@ -98,7 +98,7 @@ export function decidedPoints(
 // a bar.
 const shares: Record<WorthKind, number> = { win: 0.96, draw: 0, loss: -0.96 };
 
-function advantage(value: number): number {
+export function advantage(value: number): number {
   const kind = kindOf(value);
   return kind === "draw" ? Math.tanh(value / 400) * 0.9 : shares[kind];
 }

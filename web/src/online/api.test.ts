@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { requests, server } from "../testing/browser";
+import { createGame, findGame, joinGame } from "./api";
+
+beforeEach(() => {
+  requests.length = 0;
+});
+
+test("a request has its path and its body", async () => {
+  server(() => ({ json: { game: { id: "x" } } }));
+  assert.deepEqual(await joinGame("a/b", "Ada", ""), { game: { id: "x" } });
+  await findGame("a/b");
+  assert.deepEqual(requests, [
+    { method: "POST", path: "/api/games/a%2Fb/join", body: { first: "Ada", last: "" } },
+    { method: "GET", path: "/api/games/a%2Fb", body: undefined },
+  ]);
+});
+
+test("what the server refuses is a problem with its code and its field", async () => {
+  server(() => ({ status: 409, json: { code: "id-taken", reason: "this id is already in use", field: "id" } }));
+  assert.deepEqual(await createGame({ first: "Ada", last: "" }), {
+    problem: "this id is already in use",
+    code: "id-taken",
+    field: "id",
+  });
+});
+
+test("an answer without a reason is a problem all the same", async () => {
+  server(() => ({ status: 500, json: {} }));
+  const answer = await findGame("x");
+  assert.deepEqual(answer, { problem: "the server cannot do that now", code: "", field: undefined });
+});
+
+test("no answer at all has a code of its own", async () => {
+  server(() => "offline");
+  const answer = await findGame("x");
+  assert.equal("code" in answer && answer.code, "offline");
+});

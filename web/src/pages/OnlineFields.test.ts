@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../testing/browser";
+import type { OpenGame } from "../rules/types";
+import { firstName, lastName } from "../settings";
+import { onlineRequest } from "./OnlineFields";
+
+const nine = { name: "nine", variant: "like: nine" } as OpenGame;
+const none = { id: "", clock: "none", unlisted: false };
+
+test("W2: a request has what was chosen, and leaves out what was not", () => {
+  firstName.value = " Ada ";
+  lastName.value = "";
+  assert.deepEqual(JSON.parse(JSON.stringify(onlineRequest(none, { game: nine, wants: "random", position: "" }))), {
+    game: "nine",
+    side: "random",
+    private: false,
+    first: "Ada",
+    last: "",
+  });
+});
+
+test("an id is sent as the server writes it", () => {
+  const request = onlineRequest({ ...none, id: " Calm-Fox " }, { game: nine, wants: "white", position: "" });
+  assert.equal(request.id, "calm-fox");
+});
+
+test("a variant of one's own goes as its text, a position as its own", () => {
+  const own = { name: "own", variant: "like: six" } as OpenGame;
+  const request = onlineRequest(none, { game: own, wants: "black", position: "p" });
+  assert.deepEqual([request.game, request.variant, request.position], [undefined, "like: six", "p"]);
+});
+
+test("clocks are sent in milliseconds, or in days for each turn", () => {
+  const clock = (name: string) =>
+    onlineRequest({ ...none, clock: name }, { game: nine, wants: "white", position: "" }).clock;
+  assert.deepEqual(clock("3+2"), { initial: 180_000, increment: 2000 });
+  assert.deepEqual(clock("3d"), { days: 3 });
+  assert.equal(clock("none"), undefined);
+});

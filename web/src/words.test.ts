@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { languages, page, requests, server } from "./testing/browser";
+import { chooseLanguage, chosenLanguage, language, loadWords, locale, say, sentence, sideName, t } from "./words";
+
+const german = {
+  White: "Weiß",
+  "{} to move: {}": "{} am Zug: {}",
+  "place a man": "setze einen Stein",
+  "{} of {}": "{} von {}",
+};
+
+beforeEach(async () => {
+  server(() => ({ json: german }));
+  languages.splice(0, languages.length, "en-GB");
+  chosenLanguage.value = "auto";
+  await loadWords();
+});
+
+test("English is its own key, and its words are loaded from nowhere", () => {
+  assert.equal(requests.length, 0);
+  assert.equal(t("{} to move: {}", "White", "place a man"), "White to move: place a man");
+  assert.equal(language.value, "en");
+});
+
+test("the page is in the first of the browser's languages that it has", async () => {
+  languages.splice(0, 1, "fr-FR", "de-AT", "en-GB");
+  await loadWords();
+  assert.equal(language.value, "de");
+  assert.equal(page.documentElement.lang, "de");
+  assert.equal(locale(), "de-AT", "dates as in the reader's own country");
+});
+
+test("without a language that it has, the page is in English", async () => {
+  languages.splice(0, 1, "fr-FR");
+  await loadWords();
+  assert.equal(language.value, "en");
+});
+
+test("words that fill gaps are translated, too", async () => {
+  languages.splice(0, 1, "de");
+  await loadWords();
+  assert.equal(say(["{} to move: {}", "White", "place a man"]), "Weiß am Zug: setze einen Stein");
+  assert.equal(t("{} of {}", 3, 10), "3 von 10");
+  assert.equal(sideName(0), "Weiß");
+  assert.equal(sideName(1), "Black", "what is not translated stays English");
+});
+
+test("a gap nothing is given for stays", () => {
+  assert.equal(t("{} of {}", 3), "3 of {}");
+});
+
+test("a language somebody chose goes before the browser's, and is kept", async () => {
+  chooseLanguage("de");
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(language.value, "de");
+  assert.equal(localStorage.getItem("merels:language"), "de");
+});
+
+test("a sentence has a capital and a full stop, unless it begins with a point or ends already", () => {
+  assert.equal(sentence("white to move"), "White to move.");
+  assert.equal(sentence("a1 is not next to b2"), "a1 is not next to b2.");
+  assert.equal(sentence("thinking …"), "Thinking …");
+  assert.equal(sentence("You win!"), "You win!");
+  assert.equal(sentence(""), "");
+});
