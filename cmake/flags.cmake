@@ -15,14 +15,22 @@ elseif(NOT MERELS_WASM)
 endif()
 
 if(MERELS_SANITIZE)
-    # vptr checks need RTTI, which the rooms the browser runs do not have.
-    add_compile_options(-fsanitize=${MERELS_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all
+    # Checks of dynamic types need RTTI, which the rooms the browser runs do not have.
+    set(without_rtti vptr)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+        set(without_rtti vptr,function)
+    endif()
+    add_compile_options(-fsanitize=${MERELS_SANITIZE} -fno-sanitize=${without_rtti} -fno-sanitize-recover=all
                         -fno-omit-frame-pointer -g1)
     add_link_options(-fsanitize=${MERELS_SANITIZE})
     # The thread sanitizer does not see fences; without them Asio's queues are held together by their locks alone.
     if(MERELS_SANITIZE MATCHES "thread")
         add_compile_definitions(BOOST_ASIO_DISABLE_FENCED_BLOCK)
     endif()
+endif()
+
+if(MERELS_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")

@@ -40,7 +40,7 @@ function(merels_room room)
         target_compile_options(${library} PRIVATE -fno-exceptions -fno-rtti)
     endif()
 
-    if(tests AND MERELS_TESTS AND NOT MERELS_FUZZ)
+    if(tests AND MERELS_TESTS)
         merels_test(${room} SOURCES ${tests} DEPENDS ${room})
     endif()
 endfunction()

@@ -26,6 +26,9 @@ fi
 # ccache gives up, and the build with it, where it cannot have its folder.
 [[ -w ${CCACHE_DIR:-${HOME:-}} ]] || export CCACHE_DISABLE=1
 
+# Of the preset tsan, what runs on several threads.
+tsan_targets=(engine_test arena_test merels)
+
 # configure PRESET [CMAKE ARGUMENT...]
 configure() {
     flock "build/$1.lock" cmake --preset "$1" "${march[@]}" "${@:2}"
