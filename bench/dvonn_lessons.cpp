@@ -61,8 +61,8 @@ class Teacher {
 
     static const Position& position_of(const History& history) { return *history.position().as<Position>(); }
 
-    Thought look(const History& history, std::uint64_t positions, int misjudgement) {
-        player_.play_by({.positions = positions, .misjudgement = misjudgement});
+    engine::SearchResult look(const History& history, std::uint64_t positions, int evaluation_noise) {
+        player_.play_by({.nodes = positions, .evaluation_noise = evaluation_noise});
         return player_.thought(history, random_.next());
     }
 
@@ -73,7 +73,8 @@ class Teacher {
             history.play(random_turn(history.position(), random_));
             return std::nullopt;
         }
-        const Thought thought = look(history, 150 + random_.below(400), strength.placing_misjudgement);
+        const engine::SearchResult thought =
+            look(history, 150 + random_.below(400), strength.placing_misjudgement);
         if (random_.below(3) == 0) seen_.push_back({position_of(history), thought.best().value});
         history.play(thought.turn());
         return std::nullopt;
@@ -88,11 +89,11 @@ class Teacher {
             history.play(random_turn(history.position(), random_));
             return std::nullopt;
         }
-        const Thought thought = look(history, strength.positions, 5);
+        const engine::SearchResult thought = look(history, strength.positions, 5);
         const int value = thought.best().value;
         const Position& position = position_of(history);
         seen_.push_back({position, value});
-        if (is_decided(value)) {
+        if (engine::is_decided(value)) {
             return Outcome::win(value > 0 ? position.to_move() : other(position.to_move()),
                                 Why::higher_score);
         }

@@ -10,7 +10,7 @@
 #include "bench/stopwatch.h"
 #include "bench/thinker.h"
 #include "core/history.h"
-#include "engine/threads.h"
+#include "engine/lazy_smp.h"
 #include "registry/registry.h"
 
 namespace merels::bench {
@@ -20,7 +20,7 @@ constexpr std::size_t table_bytes = std::size_t{64} << 20;
 constexpr std::size_t small_table_bytes = std::size_t{1} << 20;  // to clear it does not count
 
 // Four positions of a game: its start, and three from random games.
-std::uint64_t search_fixed_set(const AnyGame& game, int depth, HashTable& table) {
+std::uint64_t search_fixed_set(const AnyGame& game, int depth, engine::TranspositionTable& table) {
     std::uint64_t positions = 0;
     for (const int played : {0, 10, 20, 30}) {
         Random random(static_cast<std::uint64_t>(played));
@@ -29,7 +29,7 @@ std::uint64_t search_fixed_set(const AnyGame& game, int depth, HashTable& table)
         const History history(game, start);
         if (history.outcome().over()) continue;
         table.clear();
-        positions += think(history, {.depth = depth}, table, never).positions;
+        positions += engine::search(history, {.depth = depth}, table, never).nodes;
     }
     return positions;
 }
@@ -37,7 +37,7 @@ std::uint64_t search_fixed_set(const AnyGame& game, int depth, HashTable& table)
 void print_fixed_sets() {
     constexpr int depth = 7;
     fmt::print("{:<20} {:>12} {:>9} {:>18}\n", "game", "positions", "seconds", "million/s");
-    HashTable table(small_table_bytes);
+    engine::TranspositionTable table(small_table_bytes);
     std::uint64_t total = 0;
     for (const auto& game : all_games()) {
         const Stopwatch watch;
@@ -54,9 +54,9 @@ void print_fixed_sets() {
 void print_time_to_depth(const AnyGame& game, int depth) {
     const History history(game, game.start(1));
     for (const int threads : {1, 2}) {
-        HashTable table(table_bytes);
+        engine::TranspositionTable table(table_bytes);
         const Stopwatch watch;
-        (void)think_together(history, {.depth = depth}, table, never, threads);
+        (void)engine::search_parallel(history, {.depth = depth}, table, never, threads);
         fmt::print("{:<20} start to depth {}, {} thread{}: {:.3f} s\n", game.name(), depth, threads,
                    threads == 1 ? "" : "s", watch.seconds());
     }
@@ -75,16 +75,16 @@ void print_endings_solved() {
     std::uint64_t most = 0;
     double longest = 0;
     for (std::uint64_t seed = 0, found = 0; found < endings; ++seed) {
-        HashTable table(small_table_bytes);
+        engine::TranspositionTable table(small_table_bytes);
         History history(dvonn, dvonn.start(seed));
         while (!history.outcome().over() && stacks(history.position()) > 10) {
-            history.play(think(history, {.positions = 500, .seed = seed}, table, never).turn());
+            history.play(engine::search(history, {.nodes = 500, .seed = seed}, table, never).turn());
         }
         if (history.outcome().over() || stacks(history.position()) != 10) continue;
         ++found;
         table.clear();
         const Stopwatch watch;
-        const std::uint64_t positions = think(history, {}, table, never).positions;
+        const std::uint64_t positions = engine::search(history, {}, table, never).nodes;
         all += positions;
         most = std::max(most, positions);
         longest = std::max(longest, watch.seconds());
@@ -99,7 +99,7 @@ void print_stopping_time() {
     const History history(nine, nine.start(0));
     double worst = 0;
     for (int i = 0; i < 20; ++i) {
-        HashTable table(table_bytes);
+        engine::TranspositionTable table(table_bytes);
         std::atomic<bool> stop{false};
         Stopwatch watch;
         std::thread teller([&] {
@@ -107,7 +107,7 @@ void print_stopping_time() {
             watch = Stopwatch();
             stop = true;
         });
-        (void)think(history, {}, table, stop);
+        (void)engine::search(history, {}, table, stop);
         teller.join();
         worst = std::max(worst, watch.seconds());
     }

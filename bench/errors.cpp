@@ -36,17 +36,18 @@ struct Rate {
 
 // Whether the search, from a won or drawn position, plays a turn that is worth less.
 bool throws_away(const AnyGame& game, const AnyPosition& position, Worth::Kind worth,
-                 const SolvedPositions& solved, std::uint64_t nodes, HashTable& table) {
+                 const SolvedPositions& solved, std::uint64_t nodes, engine::TranspositionTable& table) {
     table.clear();
-    const Turn turn = think(History(game, position), {.positions = nodes}, table, never).turn();
+    const Turn turn = engine::search(History(game, position), {.nodes = nodes}, table, never).turn();
     const Worth::Kind theirs = solved.worth(position.after(turn))->kind;
     return worth == Worth::Kind::win ? theirs != Worth::Kind::loss : theirs == Worth::Kind::win;
 }
 
 void print_play(const AnyGame& game, const SolvedPositions& solved, const ErrorsPlan& plan) {
     Random random(plan.seed);
-    SelfPlay play(game, random, [](Random&) { return Limits{.positions = 2'000, .misjudgement = 30}; });
-    HashTable table(table_bytes);
+    SelfPlay play(game, random,
+                  [](Random&) { return engine::SearchLimits{.nodes = 2'000, .evaluation_noise = 30}; });
+    engine::TranspositionTable table(table_bytes);
     Rate placing;
     Rate moving;
     while (placing.tried + moving.tried < plan.positions) {
@@ -70,12 +71,13 @@ void print_play(const AnyGame& game, const SolvedPositions& solved, const Errors
 }
 
 bool converts(const AnyGame& game, const AnyPosition& start, const SolvedPositions& solved,
-              const Limits& limits) {
+              const engine::SearchLimits& limits) {
     Thinker player(limits, table_bytes);
     History history(game, start);
     while (!history.outcome().over()) {
         const bool to_win = history.position().to_move() == start.to_move();
-        history.play(to_win ? player.turn(history) : solved_turns(history.position(), solved)->front().turn);
+        history.play(to_win ? player.turn(history)
+                            : engine::solved_turns(history.position(), solved)->front().turn);
     }
     return history.outcome().winner() == start.to_move();
 }
@@ -88,8 +90,8 @@ void print_endings(const AnyGame& game, const SolvedPositions& solved, const Err
     Rate with_tables;
     for (int i = 0; i < plan.endings; ++i) {
         const AnyPosition start = draw_of_worth(draw, solved, Worth::Kind::win, random);
-        alone.count(!converts(game, start, solved, {.positions = plan.nodes}));
-        with_tables.count(!converts(game, start, solved, {.positions = plan.nodes, .solved = &solved}));
+        alone.count(!converts(game, start, solved, {.nodes = plan.nodes}));
+        with_tables.count(!converts(game, start, solved, {.nodes = plan.nodes, .tablebase = &solved}));
     }
     fmt::print("won endings of six against four not won: the search alone {}; with the tables {}\n",
                alone.text(), with_tables.text());

@@ -29,8 +29,8 @@ class Teacher {
     }
 
   private:
-    static Limits any_strength(Random& random) {
-        return {.positions = 50 + random.below(800), .misjudgement = 5 + static_cast<int>(random.below(60))};
+    static engine::SearchLimits any_strength(Random& random) {
+        return {.nodes = 50 + random.below(800), .evaluation_noise = 5 + static_cast<int>(random.below(60))};
     }
 
     void add_leaf(Position position, std::vector<NineLesson>& lessons) {

@@ -20,8 +20,8 @@ struct NineLesson {
 };
 
 // Positions such as a search meets, with what the tables say of each: games the computer plays against itself
-// with more or less sight and misjudgement, and from each of their positions a few turns on, by chance or
-// well chosen. As many at once as there are threads.
+// with more or less search depth and evaluation noise, and from each of their positions a few turns on, by
+// chance or well chosen. As many at once as there are threads.
 [[nodiscard]] std::vector<NineLesson> nine_lessons(const AnyGame& game, const tables::SolvedMill& solved,
                                                    std::size_t how_many, std::uint64_t seed,
                                                    unsigned threads);

@@ -20,7 +20,7 @@ namespace {
 // The points, from 0 to 1, of the side that looks ahead from the first placing on.
 double play_against_random_placing(Side looks, std::uint64_t positions, Random& random) {
     const AnyGame& game = *find_game("dvonn-placed");
-    Thinker player({.positions = positions, .misjudgement = 1}, std::size_t{1} << 20);
+    Thinker player({.nodes = positions, .evaluation_noise = 1}, std::size_t{1} << 20);
     History history(game, game.start(0));
     while (!history.outcome().over()) {
         const AnyPosition& position = history.position();
@@ -38,7 +38,7 @@ void print_openings(const AnyGame& game, const OpeningsPlan& plan) {
     for (int i = 0; i < plan.games; ++i) {
         History history(game, game.start(0));
         for (int turn = 0; turn < plan.turns && !history.outcome().over(); ++turn) {
-            history.play(choose_turn(history, plan.level, random));
+            history.play(engine::choose_turn(history, plan.level, random));
         }
         ++seen[history.turns()];
     }

@@ -19,8 +19,8 @@ constexpr std::size_t table_bytes = std::size_t{1} << 20;
 Worth::Kind play_out(const AnyGame& game, const SolvedPositions& solved, const AnyPosition& start,
                      Opponent opponent, Random& random) {
     constexpr std::uint64_t few = 200;
-    Thinker perfect({.positions = few, .solved = &solved}, table_bytes);
-    Thinker other({.positions = opponent.positions}, table_bytes);
+    Thinker perfect({.nodes = few, .tablebase = &solved}, table_bytes);
+    Thinker other({.nodes = opponent.positions}, table_bytes);
     History history(game, start);
     while (!history.outcome().over()) {
         const bool perfects_turn = history.position().to_move() == start.to_move();

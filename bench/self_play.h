@@ -11,11 +11,11 @@
 namespace merels::bench {
 
 // Games the computer plays against itself as ordinary players would, one after the other: with little sight,
-// some misjudgement and now and then a turn drawn by lot.
+// some evaluation noise and now and then a turn drawn by lot.
 class SelfPlay {
   public:
     // How well the next game is played.
-    using DrawLimits = std::function<Limits(Random&)>;
+    using DrawLimits = std::function<engine::SearchLimits(Random&)>;
 
     SelfPlay(const AnyGame& game, Random& random, DrawLimits draw_limits)
         : game_(game),

@@ -10,8 +10,8 @@
 #include "bench/thinker.h"
 #include "core/history.h"
 #include "core/level.h"
+#include "engine/engine.h"
 #include "engine/levels.h"
-#include "engine/thinking.h"
 #include "registry/registry.h"
 
 namespace merels::bench {
@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::uint64_t few_positions = 150;
 
-Turn quick_turn(const History& history, int level, HashTable& table, Random& random) {
-    Limits limits = limits_of_level(history.position(), level, random);
-    limits.positions = std::min(limits.positions, few_positions);
+Turn quick_turn(const History& history, int level, engine::TranspositionTable& table, Random& random) {
+    engine::SearchLimits limits = engine::level_limits(history.position(), level, random);
+    limits.nodes = std::min(limits.nodes, few_positions);
     limits.time.reset();
-    return think(history, limits, table, never).turn();
+    return engine::search(history, limits, table, never).turn();
 }
 
 std::size_t memory_held() {
@@ -38,7 +38,7 @@ std::size_t memory_held() {
 
 int illegal_turns(const AnyGame& game, int positions, std::uint64_t seed) {
     Random random(seed);
-    HashTable table(1 << 16);
+    engine::TranspositionTable table(1 << 16);
     int illegal = 0;
     for (int tried = 0; tried < positions;) {
         AnyPosition start = game.start(random.next());
@@ -55,7 +55,7 @@ int illegal_turns(const AnyGame& game, int positions, std::uint64_t seed) {
 
 std::size_t memory_after_games(const AnyGame& game, int games, std::uint64_t seed) {
     Random random(seed);
-    HashTable table(1 << 16);
+    engine::TranspositionTable table(1 << 16);
     for (int i = 0; i < games; ++i) {
         History history(game, game.start(random.next()));
         while (!history.outcome().over()) history.play(quick_turn(history, usual_level, table, random));

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "engine/thinking.h"
+#include "engine/engine.h"
 
 namespace merels::bench {
 
@@ -14,21 +14,22 @@ inline const std::atomic<bool> never{false};
 // Somebody who thinks within the same limits at every turn, and remembers what was seen at the ones before.
 class Thinker {
   public:
-    Thinker(Limits limits, std::size_t table_bytes) : limits_(std::move(limits)), table_(table_bytes) {}
+    Thinker(engine::SearchLimits limits, std::size_t table_bytes)
+        : limits_(std::move(limits)), table_(table_bytes) {}
 
-    void play_by(Limits limits) { limits_ = std::move(limits); }
+    void play_by(engine::SearchLimits limits) { limits_ = std::move(limits); }
 
     // `seed`: for what is misjudged at this turn.
-    Thought thought(const History& history, std::uint64_t seed = 0) {
+    engine::SearchResult thought(const History& history, std::uint64_t seed = 0) {
         limits_.seed = seed;
-        table_.next_search();
-        return think(history, limits_, table_, never);
+        table_.new_search();
+        return engine::search(history, limits_, table_, never);
     }
     Turn turn(const History& history, std::uint64_t seed = 0) { return thought(history, seed).turn(); }
 
   private:
-    Limits limits_;
-    HashTable table_;
+    engine::SearchLimits limits_;
+    engine::TranspositionTable table_;
 };
 
 }  // namespace merels::bench

@@ -30,7 +30,8 @@ struct Played {
     Outcome outcome;
 };
 
-Played play_one(const AnyGame& game, std::uint64_t positions, HashTable& table, Random& random) {
+Played play_one(const AnyGame& game, std::uint64_t positions, engine::TranspositionTable& table,
+                Random& random) {
     AnyPosition start = game.start(random.next());
     start.play_at_random(random, static_cast<int>(random.below(12)));
     History history(game, start);
@@ -41,11 +42,11 @@ Played play_one(const AnyGame& game, std::uint64_t positions, HashTable& table, 
             history.play(random_turn(history.position(), random));
             continue;
         }
-        const Limits limits{.positions = positions, .misjudgement = 5, .seed = random.next()};
-        const Thought thought = think(history, limits, table, never);
+        const engine::SearchLimits limits{.nodes = positions, .evaluation_noise = 5, .seed = random.next()};
+        const engine::SearchResult thought = engine::search(history, limits, table, never);
         const Turn turn = thought.turn();
         const bool takes = turn.size() > 1 && history.position().role(turn, turn.size() - 1) == Role::taken;
-        if (!takes && !is_decided(thought.best().value)) {
+        if (!takes && !engine::is_decided(thought.best().value)) {
             played.seen.push_back({history.position(), thought.best().value});
         }
         history.play(turn);
@@ -122,7 +123,7 @@ void tune(const AnyGame& game, const TuningPlan& plan,
           const std::array<std::string_view, Count>& names,
           const std::array<std::string_view, Phases>& phases) {
     std::vector<Sample<std::array<int, Count>>> samples;
-    HashTable table(std::size_t{1} << 20);
+    engine::TranspositionTable table(std::size_t{1} << 20);
     Random random(plan.seed);
     int drawn = 0;
     for (int i = 0; i < plan.games; ++i) {

@@ -22,7 +22,7 @@ function(merels_room room)
     list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
     list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
     if(MERELS_WASM)
-        list(FILTER sources EXCLUDE REGEX "/threads\\.cpp$")
+        list(FILTER sources EXCLUDE REGEX "/(threads|lazy_smp)\\.cpp$")
     endif()
 
     set(root ${CMAKE_BINARY_DIR}/roots/${room})

@@ -28,12 +28,12 @@ struct Given {
 
 // Every legal turn, the best first; answers whether all are known.
 bool print_turns(const SolvedMill& solved, const AnyGame& game, const AnyPosition& position) {
-    const auto turns = solved_turns(position, solved);
+    const auto turns = engine::solved_turns(position, solved);
     if (!turns) {
         fmt::print("not all turns are known\n");
         return false;
     }
-    for (const SolvedTurn& turn : *turns) {
+    for (const engine::SolvedTurn& turn : *turns) {
         fmt::print("{:<12} {}\n", write_turn(game.geometry(), position, turn.turn), worth_text(turn.worth));
     }
     return true;

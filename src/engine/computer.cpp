@@ -4,10 +4,10 @@
 #include <atomic>
 
 #include "core/level.h"
+#include "engine/engine.h"
 #include "engine/levels.h"
-#include "engine/thinking.h"
 
-namespace merels {
+namespace merels::engine {
 namespace {
 
 // By how many men, or points, a side is ahead.
@@ -19,38 +19,38 @@ int lead(const AnyPosition& position, Side side) {
     return strength(side) - strength(other(side));
 }
 
-// A share of what a level may look at. What is left is enough not to blunder.
-void reduce(Limits& limits, double share) {
-    constexpr std::uint64_t least_positions = 10'000;
-    constexpr std::chrono::milliseconds least_time{100};
+// Scales a level's limits down, but not so far that it blunders.
+void reduce(SearchLimits& limits, double share) {
+    constexpr std::uint64_t min_nodes = 10'000;
+    constexpr std::chrono::milliseconds min_time{100};
     const auto part = [&](auto whole) { return static_cast<double>(whole) * share; };
-    if (limits.positions != UINT64_MAX && limits.positions > least_positions)
-        limits.positions = std::max(least_positions, static_cast<std::uint64_t>(part(limits.positions)));
-    if (limits.time && *limits.time > least_time)
+    if (limits.nodes != UINT64_MAX && limits.nodes > min_nodes)
+        limits.nodes = std::max(min_nodes, static_cast<std::uint64_t>(part(limits.nodes)));
+    if (limits.time && *limits.time > min_time)
         limits.time = std::max(
-            least_time, std::chrono::milliseconds(static_cast<std::int64_t>(part(limits.time->count()))));
+            min_time, std::chrono::milliseconds(static_cast<std::int64_t>(part(limits.time->count()))));
 }
 
 }  // namespace
 
-Turn choose_turn(const History& history, int level, Random& random, const SolvedPositions* solved,
+Turn choose_turn(const History& history, int level, Random& random, const SolvedPositions* tablebase,
                  const Effort& effort) {
     const auto turns = history.position().turns();
     if (turns.size() == 1) return turns.front();
-    Limits limits = limits_of_level(history.position(), level, random);
-    if (level >= strongest_level) limits.solved = solved;
+    SearchLimits limits = level_limits(history.position(), level, random);
+    if (level >= strongest_level) limits.tablebase = tablebase;
     if (effort.share < 1) reduce(limits, effort.share);
-    constexpr std::size_t bytes_a_position = 16;
-    constexpr std::uint64_t most_bytes = 64 << 20;
-    HashTable table(std::min(limits.positions, most_bytes / bytes_a_position) * bytes_a_position);
+    constexpr std::size_t bytes_per_node = 16;
+    constexpr std::uint64_t max_bytes = 64 << 20;
+    TranspositionTable table(std::min(limits.nodes, max_bytes / bytes_per_node) * bytes_per_node);
     const std::atomic<bool> never{false};
-    return think(history, limits, table, effort.stop != nullptr ? *effort.stop : never).turn();
+    return search(history, limits, table, effort.stop != nullptr ? *effort.stop : never).turn();
 }
 
 bool accepts_draw(const History& history, Side side) {
-    constexpr int long_while = 30;  // turns
+    constexpr int long_quiet = 30;  // turns
     const int ahead = lead(history.position(), side);
-    return ahead < 0 || (ahead == 0 && history.quiet_turns() >= long_while);
+    return ahead < 0 || (ahead == 0 && history.quiet_turns() >= long_quiet);
 }
 
-}  // namespace merels
+}  // namespace merels::engine

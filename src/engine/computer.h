@@ -7,24 +7,24 @@
 #include "core/solved.h"
 #include "core/turn.h"
 
-namespace merels {
+namespace merels::engine {
 
-// What a turn may cost, where many wait for the computer.
+// How much of a level's effort a turn may take, where many games wait for the computer.
 struct Effort {
-    double share = 1;  // of the time and the positions the level has, at most 1
+    double share = 1;  // of the level's time and nodes, at most 1
     const std::atomic<bool>* stop =
-        nullptr;  // once set, the best turn so far is answered within milliseconds
+        nullptr;  // once set, the best turn so far is returned within milliseconds
 };
 
-// The turn the computer plays here at a level (see core/level.h). The game must not be over. A weaker level
-// looks less far and misjudges what it sees; the strongest takes about two seconds. The random source decides
-// between turns that look alike, so the same game is not played twice. The strongest plays perfectly where
-// the solved positions know how.
+// The turn the computer plays at a level (see core/level.h) in a game that is not over. A weaker level
+// searches less deep and with evaluation noise; the strongest takes about two seconds and plays perfectly
+// where the tablebase has the position. The random source decides between turns of equal value, so that games
+// differ.
 [[nodiscard]] Turn choose_turn(const History& history, int level, Random& random,
-                               const SolvedPositions* solved = nullptr, const Effort& effort = {});
+                               const SolvedPositions* tablebase = nullptr, const Effort& effort = {});
 
-// Whether the computer, playing a side, takes a draw that is offered: when it has less than the opponent, or
-// no more and nothing has happened for a long while.
+// Whether the computer, playing a side, accepts a draw offer: when it has fewer men or points than the
+// opponent, or as many and the last 30 turns were quiet.
 [[nodiscard]] bool accepts_draw(const History& history, Side side);
 
-}  // namespace merels
+}  // namespace merels::engine

@@ -1,3 +1,5 @@
+#include "engine/engine.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -8,33 +10,33 @@
 #include "core/level.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
-#include "engine/thinking.h"
-#include "engine/threads.h"
+#include "engine/lazy_smp.h"
 #include "registry/registry.h"
 #include "support/turns.h"
 
 using namespace merels;
+using namespace merels::engine;
 
 namespace {
 
 constexpr std::size_t megabyte = 1 << 20;
 const std::atomic<bool> never{false};
 
-Thought think_about(const History& history, const Limits& limits) {
-    HashTable table(8 * megabyte);
-    return think(history, limits, table, never);
+SearchResult search_with_new_table(const History& history, const SearchLimits& limits) {
+    TranspositionTable table(8 * megabyte);
+    return search(history, limits, table, never);
 }
 
 struct Puzzle {
     const char* game;
     const char* position;
     const char* turn;
-    std::uint64_t positions;
+    std::uint64_t nodes;
 };
 
 }  // namespace
 
-TEST_CASE("the one right turn is found within the positions stated") {
+TEST_CASE("the one right turn is found within the nodes stated") {
     const Puzzle puzzles[] = {
         // closes a mill, whichever man it takes: by the tables, every other turn loses
         {"nine", "ww....../.b.b..../........ w 7,7", "g7x", 2'000},
@@ -52,8 +54,8 @@ TEST_CASE("the one right turn is found within the positions stated") {
         CAPTURE(puzzle.position);
         const AnyGame& game = *find_game(puzzle.game);
         const History history(game, testing::position(game, puzzle.position));
-        const Thought thought = think_about(history, {.positions = puzzle.positions});
-        const std::string best = write_turn(game.geometry(), history.position(), thought.turn());
+        const SearchResult result = search_with_new_table(history, {.nodes = puzzle.nodes});
+        const std::string best = write_turn(game.geometry(), history.position(), result.turn());
         const std::string wanted = puzzle.turn;
         CHECK(best.substr(0, wanted.size()) == wanted);
     }
@@ -61,33 +63,33 @@ TEST_CASE("the one right turn is found within the positions stated") {
 
 TEST_CASE("Three is won by the first player, and the search sees it to the end") {
     const AnyGame& three = *find_game("three");
-    const Thought thought = think_about(History(three, three.start(0)), {.positions = 200'000});
-    CHECK(thought.best().value > sure_win);
+    const SearchResult result = search_with_new_table(History(three, three.start(0)), {.nodes = 200'000});
+    CHECK(result.best().value > min_win_value);
 }
 
 TEST_CASE("DVONN: an ending is solved exactly by score") {
     const AnyGame& dvonn = *find_game("dvonn");
     const AnyPosition start =
         testing::position(dvonn, "..B4bbb.../...b2bb3B7.../...b2b2bb..../...w5.b3..../...r..... b");
-    const Thought thought = think_about(History(dvonn, start), {.positions = 5'000'000});
-    REQUIRE(thought.best().value > sure_win);
+    const SearchResult result = search_with_new_table(History(dvonn, start), {.nodes = 5'000'000});
+    REQUIRE(result.best().value > min_win_value);
     AnyPosition end = start;
-    for (const Turn& turn : thought.best().turns) end.play(turn);
+    for (const Turn& turn : result.best().turns) end.play(turn);
     History rest(dvonn, end);
-    while (!rest.outcome().over()) rest.play(think_about(rest, {.positions = 1'000'000}).turn());
+    while (!rest.outcome().over()) rest.play(search_with_new_table(rest, {.nodes = 1'000'000}).turn());
     CHECK(*rest.position().score(Side::black) - *rest.position().score(Side::white) == 35);
 }
 
-TEST_CASE("the same history, limits and an empty table give the same thought") {
+TEST_CASE("the same history, limits and an empty table give the same result") {
     for (const auto& game : all_games()) {
         CAPTURE(game->name());
         const History history(*game, game->start(3));
-        const Limits limits{.positions = 20'000, .misjudgement = 10, .seed = 7};
-        const Thought one = think_about(history, limits);
-        const Thought two = think_about(history, limits);
+        const SearchLimits limits{.nodes = 20'000, .evaluation_noise = 10, .seed = 7};
+        const SearchResult one = search_with_new_table(history, limits);
+        const SearchResult two = search_with_new_table(history, limits);
         CHECK(one.best().turns == two.best().turns);
         CHECK(one.best().value == two.best().value);
-        CHECK(one.positions == two.positions);
+        CHECK(one.nodes == two.nodes);
     }
 }
 
@@ -95,18 +97,18 @@ TEST_CASE("M9: the side that is losing takes a draw by repetition") {
     const AnyGame& nine = *find_game("nine");
     const AnyPosition start = testing::position(nine, "......b./wb..wbwb/bw.b.... w 0,0");
     History history(nine, start);
-    CHECK(think_about(history, {.positions = 50'000}).best().value < -100);  // lost, by the tables
+    CHECK(search_with_new_table(history, {.nodes = 50'000}).best().value < -100);  // lost, by the tables
     for (const char* turn : {"f2-f4", "a1-d1", "f4-f2", "d1-a1"}) {
         history.play(*read_turn(nine.geometry(), history.position(), turn));
     }
     CHECK(history.times_seen() == 2);
-    CHECK(think_about(history, {.positions = 50'000}).best().value >= 0);
+    CHECK(search_with_new_table(history, {.nodes = 50'000}).best().value >= 0);
 }
 
 TEST_CASE("thinking stops soon after it is told to") {
     const AnyGame& nine = *find_game("nine");
     const History history(nine, nine.start(0));
-    HashTable table(8 * megabyte);
+    TranspositionTable table(8 * megabyte);
     std::atomic<bool> stop{false};
     std::chrono::steady_clock::time_point told;
     std::thread teller([&] {
@@ -114,33 +116,33 @@ TEST_CASE("thinking stops soon after it is told to") {
         told = std::chrono::steady_clock::now();
         stop = true;
     });
-    const Thought thought = think(history, {}, table, stop);
+    const SearchResult result = search(history, {}, table, stop);
     const auto late = std::chrono::steady_clock::now() - told;
     teller.join();
     CHECK(late <
           std::chrono::milliseconds(500));  // a shared machine: the figure itself is measured by the bench
-    CHECK(!thought.lines.empty());
+    CHECK(!result.variations.empty());
 }
 
 TEST_CASE("several threads find a legal turn too") {
     const AnyGame& six = *find_game("six");
     const History history(six, six.start(0));
-    HashTable table(8 * megabyte);
-    const Thought thought = think_together(history, {.depth = 8}, table, never, 3);
+    TranspositionTable table(8 * megabyte);
+    const SearchResult result = search_parallel(history, {.depth = 8}, table, never, 3);
     const auto legal = history.position().turns();
-    CHECK(std::ranges::find(legal, thought.turn()) != legal.end());
+    CHECK(std::ranges::find(legal, result.turn()) != legal.end());
 }
 
-TEST_CASE("the hash table keeps to its size and believes only its own entries") {
-    HashTable table(megabyte);
+TEST_CASE("the transposition table keeps to its size and believes only its own entries") {
+    TranspositionTable table(megabyte);
     CHECK(table.bytes() <= megabyte);
-    CHECK(table.find(12345).bound == HashTable::Bound::none);
-    table.keep(12345, {.turn = 7, .value = -300, .depth = 4, .bound = HashTable::Bound::exact});
-    CHECK(table.find(12345).turn == 7);
-    CHECK(table.find(12345).value == -300);
-    CHECK(table.find(12345 + (std::uint64_t{1} << 40)).bound == HashTable::Bound::none);
+    CHECK(table.probe(12345).bound == TranspositionTable::Bound::none);
+    table.store(12345, {.turn = 7, .value = -300, .depth = 4, .bound = TranspositionTable::Bound::exact});
+    CHECK(table.probe(12345).turn == 7);
+    CHECK(table.probe(12345).value == -300);
+    CHECK(table.probe(12345 + (std::uint64_t{1} << 40)).bound == TranspositionTable::Bound::none);
     table.clear();
-    CHECK(table.find(12345).bound == HashTable::Bound::none);
+    CHECK(table.probe(12345).bound == TranspositionTable::Bound::none);
 }
 
 TEST_CASE(

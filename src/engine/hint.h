@@ -7,7 +7,7 @@
 #include "core/solved.h"
 #include "core/turn.h"
 
-namespace merels {
+namespace merels::engine {
 
 // A turn worth playing, and why, in words: "closes a mill", "threatens two captures". At least one reason.
 struct Hint {
@@ -15,8 +15,7 @@ struct Hint {
     std::vector<Message> reasons;
 };
 
-// What a good adviser would play in a game that is not over, after a moment's thought; from the solved
-// positions where they know it.
-[[nodiscard]] Hint hint(const History& history, const SolvedPositions* solved = nullptr);
+// The best turn of a short search in a game that is not over, or the tablebase's where it has the position.
+[[nodiscard]] Hint find_hint(const History& history, const SolvedPositions* tablebase = nullptr);
 
-}  // namespace merels
+}  // namespace merels::engine

@@ -9,6 +9,7 @@
 #include "support/turns.h"
 
 using namespace merels;
+using namespace merels::engine;
 
 namespace {
 
@@ -66,7 +67,7 @@ TEST_CASE("T3: a hint is a legal turn with at least one reason, in every game") 
     for (const auto& game : all_games()) {
         CAPTURE(game->name());
         const History history(*game, game->start(5));
-        const Hint found = hint(history);
+        const Hint found = find_hint(history);
         const auto legal = history.position().turns();
         CHECK(std::ranges::find(legal, found.turn) != legal.end());
         CHECK(!found.reasons.empty());
@@ -76,7 +77,7 @@ TEST_CASE("T3: a hint is a legal turn with at least one reason, in every game") 
 TEST_CASE("a hint that wins says so") {
     const AnyGame& nine = *find_game("nine");
     const History history(nine, testing::position(nine, "w.w...../b.b...b./w....... w 0,0"));
-    const Hint found = hint(history);
+    const Hint found = find_hint(history);
     CHECK(write_turn(nine.geometry(), history.position(), found.turn) == "c5-d7xb6");
     CHECK(found.reasons.front().text() == "White wins: Black has too few men left");
 }

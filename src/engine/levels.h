@@ -2,12 +2,12 @@
 
 #include "core/any_position.h"
 #include "core/random.h"
-#include "engine/thinking.h"
+#include "engine/search_limits.h"
 
-namespace merels {
+namespace merels::engine {
 
-// How a level (see core/level.h) plays the game of this position: how far it looks ahead, and how it
-// misjudges what it sees there. docs/engine.md has what each takes from the one below.
-[[nodiscard]] Limits limits_of_level(const AnyPosition& position, int level, Random& random);
+// The search limits and evaluation noise of a level (see core/level.h) in the game of this position.
+// docs/engine.md has what each level scores against the one below.
+[[nodiscard]] SearchLimits level_limits(const AnyPosition& position, int level, Random& random);
 
-}  // namespace merels
+}  // namespace merels::engine

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace merels {
+#include "engine/value.h"
+
+namespace merels::engine {
 namespace {
 
 // What is to come is worth the opposite to the other side, and a turn later, unless a removal lies between:
@@ -28,7 +30,7 @@ bool better(const SolvedTurn& a, const SolvedTurn& b) {
 
 int value_of(const Worth& worth) {
     if (worth.kind == Worth::Kind::draw) return 0;
-    const int value = certain_win - std::min(worth.turns, 255);
+    const int value = tablebase_win_value - std::min(worth.turns, 255);
     return worth.kind == Worth::Kind::win ? value : -value;
 }
 
@@ -47,12 +49,12 @@ std::optional<std::vector<SolvedTurn>> solved_turns(const AnyPosition& position,
     return all;
 }
 
-std::vector<Line> solved_lines(const AnyPosition& position, std::span<const SolvedTurn> turns,
-                               const SolvedPositions& solved, std::size_t how_many) {
+std::vector<PrincipalVariation> solved_lines(const AnyPosition& position, std::span<const SolvedTurn> turns,
+                                             const SolvedPositions& solved, std::size_t how_many) {
     constexpr std::size_t turns_shown = 12;
-    std::vector<Line> lines;
+    std::vector<PrincipalVariation> lines;
     for (const SolvedTurn& first : turns.first(std::min(how_many, turns.size()))) {
-        Line line{{first.turn}, value_of(first.worth)};
+        PrincipalVariation line{{first.turn}, value_of(first.worth)};
         AnyPosition now = position.after(first.turn);
         while (line.turns.size() < turns_shown && !now.outcome().over()) {
             const auto next = solved_turns(now, solved);
@@ -65,4 +67,4 @@ std::vector<Line> solved_lines(const AnyPosition& position, std::span<const Solv
     return lines;
 }
 
-}  // namespace merels
+}  // namespace merels::engine

@@ -8,9 +8,9 @@
 #include "core/history.h"
 #include "core/solved.h"
 #include "core/turn.h"
-#include "engine/thinking.h"
+#include "engine/search_result.h"
 
-namespace merels {
+namespace merels::engine {
 
 // A turn and what the position after it is worth to the side that plays it.
 struct SolvedTurn {
@@ -24,7 +24,9 @@ struct SolvedTurn {
                                                                   const SolvedPositions& solved);
 
 // The lines perfect play goes on with from the first of these turns, no more than so many.
-[[nodiscard]] std::vector<Line> solved_lines(const AnyPosition& position, std::span<const SolvedTurn> turns,
-                                             const SolvedPositions& solved, std::size_t how_many);
+[[nodiscard]] std::vector<PrincipalVariation> solved_lines(const AnyPosition& position,
+                                                           std::span<const SolvedTurn> turns,
+                                                           const SolvedPositions& solved,
+                                                           std::size_t how_many);
 
-}  // namespace merels
+}  // namespace merels::engine

@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace merels {
+namespace merels::engine {
 
-// How many turns less deep the i-th turn of a position is looked at, with a depth of d left:
-// reductions[d][i], about half of log d times log i. Made while compiling: what works out logarithms would
-// weigh more in a page than the table.
+// Late-move reductions: reductions[depth][i] plies for the i-th turn of a position, about half of
+// log depth * log i. Computed by the compiler, because a logarithm function would add more bytes to the
+// page's module than the table.
 inline constexpr auto reductions = [] {
     constexpr std::size_t size = 32;
     const auto log = [](std::size_t number) {
@@ -24,13 +24,13 @@ inline constexpr auto reductions = [] {
     };
     std::array<double, size> logs{};
     for (std::size_t i = 1; i < size; ++i) logs[i] = log(i);
-    std::array<std::array<std::int8_t, size>, size> less{};
-    for (std::size_t d = 1; d < size; ++d) {
+    std::array<std::array<std::int8_t, size>, size> table{};
+    for (std::size_t depth = 1; depth < size; ++depth) {
         for (std::size_t i = 1; i < size; ++i) {
-            less[d][i] = static_cast<std::int8_t>(0.6 + logs[d] * logs[i] / 2.2);
+            table[depth][i] = static_cast<std::int8_t>(0.6 + logs[depth] * logs[i] / 2.2);
         }
     }
-    return less;
+    return table;
 }();
 
-}  // namespace merels
+}  // namespace merels::engine

@@ -11,145 +11,151 @@
 
 #include "core/game.h"
 #include "core/random.h"
-#include "engine/hash_table.h"
-#include "engine/ordering.h"
+#include "engine/move_picker.h"
+#include "engine/pruning_params.h"
 #include "engine/reductions.h"
-#include "engine/thinking.h"
-#include "engine/way_here.h"
+#include "engine/search_limits.h"
+#include "engine/search_path.h"
+#include "engine/search_result.h"
+#include "engine/transposition_table.h"
+#include "engine/value.h"
 
-namespace merels {
+namespace merels::engine {
 
-// How boldly the search leaves things out: as much as each game bears (see docs/engine.md).
-struct Boldness {
-    int late = 3;  // turns tried in full before later ones are looked at less deep
-    int sure_margin =
-        0;  // for each turn of depth left, how far above the bound a position is left alone; 0: never
-    int vain_margin = 0;  // the same below it, for quiet turns late in the order; 0: never
-    int tries = 0;        // near the end, for each turn of depth left, turns that are tried; 0: all
-};
+// Whether the search probes a tablebase. In the page the tablebase is a module of its own (src/tablepage),
+// and this one does not carry the code that probes it.
+#ifdef __wasm__
+inline constexpr bool probes_tablebase = false;
+#else
+inline constexpr bool probes_tablebase = true;
+#endif
 
-// Principal-variation search with iterative deepening over the positions of one game. `evaluate(position)`,
-// found beside the game, says what a position is worth to the side to move.
-template <Game P, Boldness bold>
+// Principal variation search with iterative deepening over the positions of one game. `evaluate(position)`,
+// declared beside the game, is the static evaluation for the side to move. One object is one search.
+template <Game P, PruningParams pruning>
 class Search {
   public:
-    Search(const Limits& limits, HashTable& table, const std::atomic<bool>& stop, WayHere way)
-        : limits_(limits), table_(table), stop_(stop), way_(std::move(way)), begin_(Clock::now()) {}
+    Search(const SearchLimits& limits, TranspositionTable& table, const std::atomic<bool>& stop,
+           SearchPath path)
+        : limits_(limits), table_(table), stop_(stop), path_(std::move(path)), begin_(Clock::now()) {}
 
-    // `first_depth`: several searches that share a table find more if they do not all begin alike.
-    Thought think(const P& root, const OnDepth& on_depth, int first_depth = 1) {
-        list_root(root);
+    // Iterative deepening from `first_depth` on, until a limit is reached or the value is proven.
+    SearchResult run(const P& root, const OnDepth& on_depth, int first_depth = 1) {
+        generate_root_turns(root);
         scored_ = root.score(Side::white).has_value();
-        if (asks_solved && limits_.solved != nullptr) most_men_solved_ = limits_.solved->most_men();
-        Thought best{{Line{{root_.front().turn}, 0}}, 0, 0};
-        for (int depth = first_depth; depth <= std::min(limits_.depth, deepest); ++depth) {
-            const std::uint64_t before = unseen_;
-            best.lines = look_for_lines(root, depth, best.lines);
-            best.positions = positions_;
+        if (probes_tablebase && limits_.tablebase != nullptr) tablebase_men_ = limits_.tablebase->most_men();
+        SearchResult result{{PrincipalVariation{{root_turns_.front().turn}, 0}}, 0, 0};
+        for (int depth = first_depth; depth <= std::min(limits_.depth, max_depth); ++depth) {
+            const std::uint64_t unproven_before = unproven_;
+            result.variations = search_variations(root, depth, result.variations);
+            result.nodes = nodes_;
             if (stopped_) break;
-            best.depth = depth;
-            if (on_depth) on_depth(best);
-            const bool decided = is_decided(best.best().value) && !scored_ && limits_.lines == 1;
-            if (unseen_ == before || decided) break;
+            result.depth = depth;
+            if (on_depth) on_depth(result);
+            const bool decided = is_decided(result.best().value) && !scored_ && limits_.multi_pv == 1;
+            if (unproven_ == unproven_before || decided) break;
         }
-        return best;
+        return result;
     }
 
   private:
     using Clock = std::chrono::steady_clock;
-    using Bound = HashTable::Bound;
-    static constexpr int infinite = 32'000;
-    static constexpr int exchanges = 2;  // takings in a row that are followed beyond the depth
-    static constexpr int deepest = 100;
-    static constexpr int depth_to_drop_alike = 7;  // where the trouble to look for them is worth it
-    static constexpr int last_ply = Ordering<P>::most_plies - exchanges - 2;
-    static constexpr std::int8_t to_the_end = 127;  // deeper than any depth: nothing was left unseen
+    using Bound = TranspositionTable::Bound;
+    static constexpr int infinity = 32'000;
+    static constexpr int quiescence_depth = 2;  // captures in a row
+    static constexpr int max_depth = 100;
+    static constexpr int min_symmetry_depth = 7;  // from here on, finding symmetric turns pays
+    static constexpr int max_ply = MovePicker<P>::max_plies - quiescence_depth - 2;
+    static constexpr std::int8_t proven_depth = 127;  // of entries whose value no deeper search can change
 
-    void list_root(const P& root) {
-        ordering_.list(root, table_.find(root.key()), 0, root_);
-        if (!limits_.among.empty()) {
-            std::erase_if(root_, [&](const Candidate& candidate) {
-                return std::ranges::find(limits_.among, candidate.turn) == limits_.among.end();
+    void generate_root_turns(const P& root) {
+        picker_.generate(root, table_.probe(root.key()), 0, root_turns_);
+        if (!limits_.root_turns.empty()) {
+            std::erase_if(root_turns_, [&](const RankedTurn& each) {
+                return std::ranges::find(limits_.root_turns, each.turn) == limits_.root_turns.end();
             });
         }
-        std::ranges::sort(root_, [](const auto& a, const auto& b) {
-            return a.rank != b.rank ? a.rank > b.rank : a.number < b.number;
+        std::ranges::sort(root_turns_, [](const auto& a, const auto& b) {
+            return a.rank != b.rank ? a.rank > b.rank : a.index < b.index;
         });
-        if (limits_.lines == 1 && limits_.among.empty()) drop_alike(root, root_);
+        if (limits_.multi_pv == 1 && limits_.root_turns.empty()) drop_symmetric(root, root_turns_);
     }
 
-    // Of turns that come to the same by a symmetry of the board, all but one; the seed decides which stays.
-    void drop_alike(const P& position, std::vector<Candidate>& candidates) const {
+    // Of turns that lead to symmetric positions, keeps one, chosen by the seed.
+    void drop_symmetric(const P& position, std::vector<RankedTurn>& turns) const {
         if constexpr (requires { position.symmetric_key(); }) {
-            std::vector<std::pair<std::uint64_t, std::uint64_t>> kept;  // by symmetric key: the lot drawn
+            std::vector<std::pair<std::uint64_t, std::uint64_t>> kept;  // symmetric key, highest draw
             std::vector<std::uint64_t> keys;
-            const auto lot = [&](const Candidate& candidate) {
-                return scramble(limits_.seed ^ candidate.number);
-            };
-            for (const Candidate& candidate : candidates) {
+            const auto draw = [&](const RankedTurn& each) { return scramble(limits_.seed ^ each.index); };
+            for (const RankedTurn& each : turns) {
                 P next = position;
-                next.play(candidate.turn);
+                next.play(each.turn);
                 keys.push_back(next.symmetric_key());
                 const auto same = std::ranges::find(kept, keys.back(), &decltype(kept)::value_type::first);
                 if (same == kept.end()) {
-                    kept.emplace_back(keys.back(), lot(candidate));
+                    kept.emplace_back(keys.back(), draw(each));
                 } else {
-                    same->second = std::max(same->second, lot(candidate));
+                    same->second = std::max(same->second, draw(each));
                 }
             }
             std::size_t i = 0;
-            std::erase_if(candidates, [&](const Candidate& candidate) {
+            std::erase_if(turns, [&](const RankedTurn& each) {
                 const auto same = std::ranges::find(kept, keys[i++], &decltype(kept)::value_type::first);
-                return same->second != lot(candidate);
+                return same->second != draw(each);
             });
         }
     }
 
-    // As many of the best turns as are wanted, each looked for without those found before it.
-    std::vector<Line> look_for_lines(const P& root, int depth, const std::vector<Line>& before) {
-        std::vector<Line> lines;
-        const auto wanted = std::min(static_cast<std::size_t>(std::max(1, limits_.lines)), root_.size());
-        while (lines.size() < wanted) {
-            const std::size_t found = lines.size();
-            const int guess = found < before.size() ? before[found].value : 0;
+    // Multi-PV: each variation is searched without the first turns of those found before it. `previous` holds
+    // the variations of the depth before.
+    std::vector<PrincipalVariation> search_variations(const P& root, int depth,
+                                                      const std::vector<PrincipalVariation>& previous) {
+        std::vector<PrincipalVariation> variations;
+        const auto wanted =
+            std::min(static_cast<std::size_t>(std::max(1, limits_.multi_pv)), root_turns_.size());
+        while (variations.size() < wanted) {
+            const std::size_t found = variations.size();
+            const int expected = found < previous.size() ? previous[found].value : 0;
             root_best_ = nullptr;
-            const int value = widen(root, depth, guess, found);
-            if (stopped_) return found == 0 ? mended(root, depth, before) : before;
-            lines.push_back({line_from(root, root_best_->turn, depth), value});
-            std::rotate(root_.begin() + static_cast<std::ptrdiff_t>(found),
-                        root_.begin() + (root_best_ - root_.data()),
-                        root_.begin() + (root_best_ - root_.data()) + 1);
+            const int value = aspiration(root, depth, expected, found);
+            if (stopped_) return found == 0 ? with_interrupted(root, depth, previous) : previous;
+            variations.push_back({principal_variation(root, root_best_->turn, depth), value});
+            std::rotate(root_turns_.begin() + static_cast<std::ptrdiff_t>(found),
+                        root_turns_.begin() + (root_best_ - root_turns_.data()),
+                        root_turns_.begin() + (root_best_ - root_turns_.data()) + 1);
         }
-        std::ranges::sort(lines, [](const Line& a, const Line& b) {
+        std::ranges::sort(variations, [](const auto& a, const auto& b) {
             return a.value != b.value ? a.value > b.value : a.turns.front() < b.turns.front();
         });
-        return lines;
+        return variations;
     }
 
-    // The lines of the depth before, cut short in the next: a turn that was already seen to be better comes
-    // first.
-    [[nodiscard]] std::vector<Line> mended(const P& root, int depth, const std::vector<Line>& before) const {
-        if (root_best_ == nullptr || root_best_->turn == before.front().turns.front()) return before;
-        std::vector<Line> lines = {Line{line_from(root, root_best_->turn, depth), root_value_}};
-        for (const Line& line : before) {
-            if (line.turns.front() != root_best_->turn) lines.push_back(line);
+    // The variations of the depth before an interrupted one, preceded by the best turn of the interrupted
+    // depth if that is another one.
+    [[nodiscard]] std::vector<PrincipalVariation> with_interrupted(
+        const P& root, int depth, const std::vector<PrincipalVariation>& previous) const {
+        if (root_best_ == nullptr || root_best_->turn == previous.front().turns.front()) return previous;
+        std::vector<PrincipalVariation> variations = {
+            {principal_variation(root, root_best_->turn, depth), root_value_}};
+        for (const PrincipalVariation& variation : previous) {
+            if (variation.turns.front() != root_best_->turn) variations.push_back(variation);
         }
-        lines.resize(before.size());
-        return lines;
+        variations.resize(previous.size());
+        return variations;
     }
 
-    // Looks with a narrow window around the last value first: it mostly holds, and is quicker.
-    int widen(const P& root, int depth, int guess, std::size_t from) {
-        int below = depth < 4 ? infinite : 40;
+    // Searches with a window around the expected value, and widens it until the value lies inside.
+    int aspiration(const P& root, int depth, int expected, std::size_t from) {
+        int below = depth < 4 ? infinity : 40;
         int above = below;
         while (true) {
-            const int low = std::max(-infinite, guess - below);
-            const int high = std::min(infinite, guess + above);
-            const int value = look_at_root(root, depth, low, high, from);
+            const int alpha = std::max(-infinity, expected - below);
+            const int beta = std::min(infinity, expected + above);
+            const int value = search_root(root, depth, alpha, beta, from);
             if (stopped_) return value;
-            if (value <= low && low > -infinite) {
+            if (value <= alpha && alpha > -infinity) {
                 below *= 4;
-            } else if (value >= high && high < infinite) {
+            } else if (value >= beta && beta < infinity) {
                 above *= 4;
             } else {
                 return value;
@@ -157,192 +163,193 @@ class Search {
         }
     }
 
-    // The turns from root_[from] on. Leaves the best in root_best_; cut short, the best of those that were
-    // seen to be better than the first.
-    int look_at_root(const P& root, int depth, int alpha, int beta, std::size_t from) {
-        const int low = alpha;
-        int best = -infinite;
-        for (std::size_t i = from; i < root_.size(); ++i) {
-            const int value = value_of(root, root_[i], i - from, depth, 0, alpha, beta);
+    // Searches the turns from root_turns_[from] on and sets root_best_. If interrupted, root_best_ is the
+    // best turn known to be at least as good as the first.
+    int search_root(const P& root, int depth, int alpha, int beta, std::size_t from) {
+        const int old_alpha = alpha;
+        int best = -infinity;
+        for (std::size_t i = from; i < root_turns_.size(); ++i) {
+            const int value = search_turn(root, root_turns_[i], i - from, depth, 0, alpha, beta);
             if (stopped_) return best;
             if (value > best) {
                 best = value;
-                if (value > low || i == from) {
-                    root_best_ = &root_[i];
+                if (value > old_alpha || i == from) {
+                    root_best_ = &root_turns_[i];
                     root_value_ = value;
                 }
             }
             alpha = std::max(alpha, value);
             if (alpha >= beta) break;
         }
-        if (from == 0 && limits_.among.empty() && best > low) {
-            table_.keep(root.key(), {.turn = root_best_->number,
-                                     .value = static_cast<std::int16_t>(best),
-                                     .depth = static_cast<std::int8_t>(depth),
-                                     .bound = best >= beta ? Bound::at_least : Bound::exact});
+        if (from == 0 && limits_.root_turns.empty() && best > old_alpha) {
+            table_.store(root.key(), {.turn = root_best_->index,
+                                      .value = static_cast<std::int16_t>(best),
+                                      .depth = static_cast<std::int8_t>(depth),
+                                      .bound = best >= beta ? Bound::lower : Bound::exact});
         }
         return best;
     }
 
-    int look(const P& position, int depth, int ply, int alpha, int beta) {
-        if (depth <= 0 || ply >= last_ply) return settle(position, ply, exchanges, alpha, beta);
-        if (out_of_bounds()) return 0;
-        if (way_.is_draw()) {
-            ++unseen_;  // by another way it may be none
+    int negamax(const P& position, int depth, int ply, int alpha, int beta) {
+        if (depth <= 0 || ply >= max_ply) return quiescence(position, ply, quiescence_depth, alpha, beta);
+        if (count_node()) return 0;
+        if (path_.is_draw()) {
+            ++unproven_;  // the value depends on the path
             return 0;
         }
         const std::uint64_t key = position.key();
-        std::optional<int> estimate;
-        if (near_the_end(depth, alpha, beta)) estimate = judge(position);  // the table's place is on its way
-        const HashTable::Entry known = table_.find(key);
-        if (known.bound != Bound::none && known.depth >= depth) {
-            const int value = from_table(known.value, ply);
-            if (known.bound == Bound::exact || (known.bound == Bound::at_least && value >= beta) ||
-                (known.bound == Bound::at_most && value <= alpha)) {
-                if (known.depth != to_the_end) ++unseen_;
+        std::optional<int> eval;
+        if (can_prune(depth, alpha, beta)) eval = static_eval(position);  // while the prefetch is under way
+        const TranspositionTable::Entry entry = table_.probe(key);
+        if (entry.bound != Bound::none && entry.depth >= depth) {
+            const int value = value_from_table(entry.value, ply);
+            if (entry.bound == Bound::exact || (entry.bound == Bound::lower && value >= beta) ||
+                (entry.bound == Bound::upper && value <= alpha)) {
+                if (entry.depth != proven_depth) ++unproven_;
                 return value;
             }
         }
         if (depth >= 2 && may_be_solved(position)) {
-            if (const auto value = solved_value(position, ply)) return *value;
+            if (const auto value = probe_tablebase(position, ply)) return *value;
         }
-        if (known.bound == Bound::none && depth >= 4)
-            --depth;  // nothing to begin with: look less deep for now
-        Glance glance;
-        if (near_the_end(depth, alpha, beta)) {
-            if (!estimate) estimate = judge(position);
-            if (is_left_alone(position, *estimate, depth, beta)) {
-                ++unseen_;
-                return *estimate;
+        if (entry.bound == Bound::none && depth >= 4) --depth;  // internal iterative reduction
+        NodePruning node;
+        if (can_prune(depth, alpha, beta)) {
+            if (!eval) eval = static_eval(position);
+            if (reverse_futility(position, *eval, depth, beta)) {
+                ++unproven_;
+                return *eval;
             }
-            if (bold.vain_margin > 0) glance.most = *estimate + bold.vain_margin * depth;
-            if (bold.tries > 0) glance.tries = static_cast<std::size_t>(bold.tries * depth);
+            if (pruning.futility_margin > 0) node.futility_value = *eval + pruning.futility_margin * depth;
+            if (pruning.late_move_count > 0)
+                node.max_turns = static_cast<std::size_t>(pruning.late_move_count * depth);
         }
-        auto& candidates = candidates_[static_cast<std::size_t>(ply)];
-        ordering_.list(position, known, ply, candidates);
-        if (candidates.empty()) return end_value(position, ply);
-        if (candidates.size() == 1) ++depth;
-        if (depth >= depth_to_drop_alike) drop_alike(position, candidates);
-        return try_all(position, key, depth, ply, alpha, beta, glance);
+        auto& turns = turns_[static_cast<std::size_t>(ply)];
+        picker_.generate(position, entry, ply, turns);
+        if (turns.empty()) return terminal_value(position, ply);
+        if (turns.size() == 1) ++depth;  // single-reply extension
+        if (depth >= min_symmetry_depth) drop_symmetric(position, turns);
+        return search_turns(position, key, depth, ply, alpha, beta, node);
     }
 
-    // What a glance at a position near the end says of its turns.
-    struct Glance {
-        int most = infinite;           // that quiet ones late in the order can be expected to come to
-        std::size_t tries = SIZE_MAX;  // that are enough, if none of them is better than the bound
+    // What may be skipped among the turns of a node.
+    struct NodePruning {
+        int futility_value = infinity;     // quiet turns are not expected to exceed it
+        std::size_t max_turns = SIZE_MAX;  // late-move pruning: no more are tried
     };
 
-    // Where a glance may be enough.
-    static bool near_the_end(int depth, int alpha, int beta) {
-        return depth <= 3 && beta - alpha == 1 && beta < sure_win && alpha > -sure_win;
+    // Whether a node may be pruned at all: near the horizon, with a null window, and nothing decided.
+    static bool can_prune(int depth, int alpha, int beta) {
+        return depth <= 3 && beta - alpha == 1 && beta < min_win_value && alpha > -min_win_value;
     }
 
-    // Whether a position is so far above the bound that it is not looked into.
-    static bool is_left_alone(const P& position, int estimate, int depth, int beta) {
-        return bold.sure_margin > 0 && estimate - bold.sure_margin * depth >= beta &&
-               !position.outcome().over();
+    // Whether the static evaluation is so far above beta that the node is not searched.
+    static bool reverse_futility(const P& position, int eval, int depth, int beta) {
+        return pruning.reverse_futility_margin > 0 &&
+               eval - pruning.reverse_futility_margin * depth >= beta && !position.outcome().over();
     }
 
-    int try_all(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta,
-                const Glance& glance) {
-        auto& candidates = candidates_[static_cast<std::size_t>(ply)];
-        const int low = alpha;
-        const std::uint64_t before = unseen_;
-        int best = -infinite;
-        std::uint32_t best_number = 0;
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            Ordering<P>::bring_best_to(candidates, i);
-            const Candidate candidate = candidates[i];
-            if (glance.most <= alpha && i > 0 && !candidate.takes) {
-                ++unseen_;
-                best = std::max(best, glance.most);
-                break;  // the rest are quiet too, or have been tried
+    int search_turns(const P& position, std::uint64_t key, int depth, int ply, int alpha, int beta,
+                     const NodePruning& node) {
+        auto& turns = turns_[static_cast<std::size_t>(ply)];
+        const int old_alpha = alpha;
+        const std::uint64_t unproven_before = unproven_;
+        int best = -infinity;
+        std::uint32_t best_index = 0;
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            MovePicker<P>::pick_best(turns, i);
+            const RankedTurn turn = turns[i];
+            if (node.futility_value <= alpha && i > 0 && !turn.is_capture) {
+                ++unproven_;
+                best = std::max(best, node.futility_value);
+                break;  // captures come first, so the rest are quiet too
             }
-            if (i >= glance.tries && best > -sure_win) {
-                ++unseen_;
+            if (i >= node.max_turns && best > -min_win_value) {
+                ++unproven_;
                 break;
             }
-            const int value = value_of(position, candidate, i, depth, ply, alpha, beta);
+            const int value = search_turn(position, turn, i, depth, ply, alpha, beta);
             if (stopped_) return 0;
             if (value > best) {
                 best = value;
-                best_number = candidate.number;
+                best_index = turn.index;
             }
             alpha = std::max(alpha, value);
             if (alpha >= beta) {
-                ordering_.remember_cut(position, candidates, i, depth, ply);
+                picker_.update_on_cutoff(position, turns, i, depth, ply);
                 break;
             }
         }
-        const Bound bound = best >= beta ? Bound::at_least : best > low ? Bound::exact : Bound::at_most;
-        table_.keep(key, {.turn = best_number,
-                          .value = static_cast<std::int16_t>(to_table(best, ply)),
-                          .depth = unseen_ == before ? to_the_end : static_cast<std::int8_t>(depth),
-                          .bound = bound});
+        const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+        table_.store(key,
+                     {.turn = best_index,
+                      .value = static_cast<std::int16_t>(value_to_table(best, ply)),
+                      .depth = unproven_ == unproven_before ? proven_depth : static_cast<std::int8_t>(depth),
+                      .bound = bound});
         return best;
     }
 
-    // The value of one turn: the first with the full window, later ones only against alpha, and quiet ones
-    // late in the order not quite as deep, unless they turn out better than expected.
-    int value_of(const P& position, const Candidate& candidate, std::size_t i, int depth, int ply, int alpha,
-                 int beta) {
+    // The value of the i-th turn: the first with the full window, later ones with a null window and late
+    // quiet ones with a late-move reduction, searched again if they exceed alpha.
+    int search_turn(const P& position, const RankedTurn& turn, std::size_t i, int depth, int ply, int alpha,
+                    int beta) {
         P next = position;
-        next.play(candidate.turn);
+        next.play(turn.turn);
         const bool same_side = next.to_move() == position.to_move();
-        const bool goes_on = depth > 1;  // otherwise neither the table nor the way matters any more
-        WayHere::Mark mark{};
-        if (goes_on) {
+        const bool interior = depth > 1;  // quiescence uses neither the table nor the path
+        SearchPath::Mark mark{};
+        if (interior) {
             const std::uint64_t key = next.key();
-            table_.fetch(key);
-            mark = way_.enter(key, !candidate.takes && candidate.turn.size() != 1);
+            table_.prefetch(key);
+            mark = path_.push(key, !turn.is_capture && turn.turn.size() != 1);
         }
-        const auto child = [&](int to_depth, int low, int high) {
-            return same_side ? look(next, to_depth, ply + 1, low, high)
-                             : -look(next, to_depth, ply + 1, -high, -low);
+        const auto child = [&](int child_depth, int low, int high) {
+            return same_side ? negamax(next, child_depth, ply + 1, low, high)
+                             : -negamax(next, child_depth, ply + 1, -high, -low);
         };
         int value = 0;
         if (i == 0) {
             value = child(depth - 1, alpha, beta);
         } else {
-            const int less = candidate.takes ? 0 : less_deep(depth, i);
-            value = child(depth - 1 - less, alpha, alpha + 1);
-            if (value > alpha && less > 0) value = child(depth - 1, alpha, alpha + 1);
+            const int reduced = turn.is_capture ? 0 : reduction(depth, i);
+            value = child(depth - 1 - reduced, alpha, alpha + 1);
+            if (value > alpha && reduced > 0) value = child(depth - 1, alpha, alpha + 1);
             if (value > alpha && value < beta) value = child(depth - 1, alpha, beta);
         }
-        if (goes_on) way_.leave(mark);
+        if (interior) path_.pop(mark);
         return value;
     }
 
-    // How much less deep the i-th turn is looked at.
-    [[nodiscard]] int less_deep(int depth, std::size_t i) const {
-        if (depth < 3 || std::cmp_less(i, bold.late)) return 0;
+    // The late-move reduction of the i-th turn, in plies.
+    [[nodiscard]] int reduction(int depth, std::size_t i) const {
+        if (depth < 3 || std::cmp_less(i, pruning.late_move_index)) return 0;
         const auto d = static_cast<std::size_t>(std::min(depth, 31));
         return std::min(depth - 2, static_cast<int>(reductions[d][std::min<std::size_t>(i, 31)]));
     }
 
-    // At the end of the look ahead: only turns that take a man are followed further, and not for ever.
-    int settle(const P& position, int ply, int more, int alpha, int beta) {
-        if (out_of_bounds()) return 0;
+    // Follows captures only, at most `depth` in a row.
+    int quiescence(const P& position, int ply, int depth, int alpha, int beta) {
+        if (count_node()) return 0;
         if constexpr (!P::takes_men) {
-            if (position.outcome().over()) return end_value(position, ply);
-            ++unseen_;
-            return judge(position);
+            if (position.outcome().over()) return terminal_value(position, ply);
+            ++unproven_;
+            return static_eval(position);
         }
         const typename P::Choices choices(position);
-        if (choices.count() == 0) return end_value(position, ply);
-        ++unseen_;
-        int best = judge(position);
-        if (best >= beta || more == 0) return best;
+        if (choices.count() == 0) return terminal_value(position, ply);
+        ++unproven_;
+        int best = static_eval(position);  // stand pat
+        if (best >= beta || depth == 0) return best;
         alpha = std::max(alpha, best);
-        auto& takers = candidates_[static_cast<std::size_t>(ply)];
-        takers.clear();
+        auto& captures = turns_[static_cast<std::size_t>(ply)];
+        captures.clear();
         choices.each([&](const Turn& turn) {
-            if (takes_a_man(position, turn)) takers.push_back({turn, 0, 0, true});
+            if (is_capture(position, turn)) captures.push_back({turn, 0, 0, true});
         });
-        for (const Candidate& taker : takers) {
+        for (const RankedTurn& capture : captures) {
             P next = position;
-            next.play(taker.turn);
-            const int value = -settle(next, ply + 1, more - 1, -beta, -alpha);
+            next.play(capture.turn);
+            const int value = -quiescence(next, ply + 1, depth - 1, -beta, -alpha);
             if (stopped_) return 0;
             best = std::max(best, value);
             alpha = std::max(alpha, value);
@@ -351,92 +358,92 @@ class Search {
         return best;
     }
 
-    [[nodiscard]] int judge(const P& position) const {
-        const int worth = evaluate(position);
-        if (limits_.misjudgement == 0) return worth;
+    [[nodiscard]] int static_eval(const P& position) const {
+        const int eval = evaluate(position);
+        if (limits_.evaluation_noise == 0) return eval;
         const std::uint64_t drawn = scramble(position.key() ^ limits_.seed) >> 32;
-        const auto span = 2 * static_cast<std::uint64_t>(limits_.misjudgement) + 1;
-        return worth + static_cast<int>(drawn * span >> 32) - limits_.misjudgement;
+        const auto span = 2 * static_cast<std::uint64_t>(limits_.evaluation_noise) + 1;
+        return eval + static_cast<int>(drawn * span >> 32) - limits_.evaluation_noise;
     }
 
-    // A win is the better the sooner it comes or, where there is a score, the more it is won by.
-    [[nodiscard]] int end_value(const P& position, int ply) const {
+    // The value of a finished game: an earlier win is better or, where there is a score, a larger one.
+    [[nodiscard]] int terminal_value(const P& position, int ply) const {
         const Outcome outcome = position.outcome();
         if (!outcome.winner()) return 0;
         const Side side = position.to_move();
         if (scored_) {
             const int margin = *position.score(side) - *position.score(other(side));
-            return margin > 0 ? sure_win + 1 + margin : -sure_win - 1 + margin;
+            return margin > 0 ? min_win_value + 1 + margin : -min_win_value - 1 + margin;
         }
-        return outcome.winner() == side ? won_game - ply : ply - won_game;
+        return outcome.winner() == side ? win_value - ply : ply - win_value;
     }
 
     [[nodiscard]] bool may_be_solved(const P& position) const {
-        if (!asks_solved || most_men_solved_ == 0) return false;
-        return position.tally(Side::white).left() + position.tally(Side::black).left() <= most_men_solved_;
+        if (!probes_tablebase || tablebase_men_ == 0) return false;
+        return position.tally(Side::white).left() + position.tally(Side::black).left() <= tablebase_men_;
     }
 
-    // What the solved positions say; nothing where they are silent.
-    [[nodiscard]] std::optional<int> solved_value(const P& position, int ply) const {
-        const auto worth = limits_.solved->worth(AnyPosition(position));
+    [[nodiscard]] std::optional<int> probe_tablebase(const P& position, int ply) const {
+        const auto worth = limits_.tablebase->worth(AnyPosition(position));
         if (!worth) return std::nullopt;
         if (worth->kind == Worth::Kind::draw) return 0;
-        const int value = certain_win - ply - std::min(worth->turns, 255);
+        const int value = tablebase_win_value - ply - std::min(worth->turns, 255);
         return worth->kind == Worth::Kind::win ? value : -value;
     }
 
-    // A win in so many turns is kept as counted from its position, not from the root.
-    [[nodiscard]] int to_table(int value, int ply) const {
+    // The table counts the turns to a win from the entry's position, the search from the root.
+    [[nodiscard]] int value_to_table(int value, int ply) const {
         if (scored_) return value;
-        if (value > sure_win) return value + ply;
-        return value < -sure_win ? value - ply : value;
+        if (value > min_win_value) return value + ply;
+        return value < -min_win_value ? value - ply : value;
     }
-    [[nodiscard]] int from_table(int value, int ply) const {
+    [[nodiscard]] int value_from_table(int value, int ply) const {
         if (scored_) return value;
-        if (value > sure_win) return value - ply;
-        return value < -sure_win ? value + ply : value;
+        if (value > min_win_value) return value - ply;
+        return value < -min_win_value ? value + ply : value;
     }
 
-    bool out_of_bounds() {
-        ++positions_;
-        if (positions_ > limits_.positions) stopped_ = true;
-        if ((positions_ & 1023) == 0) {
+    // Counts a node; true if the search has to stop. The clock and `stop` are read once in 1,024 nodes.
+    bool count_node() {
+        ++nodes_;
+        if (nodes_ > limits_.nodes) stopped_ = true;
+        if ((nodes_ & 1023) == 0) {
             if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
             if (limits_.time && Clock::now() - begin_ >= *limits_.time) stopped_ = true;
         }
         return stopped_;
     }
 
-    // A turn, and those the table expects after it.
-    [[nodiscard]] std::vector<Turn> line_from(P position, const Turn& first, int depth) const {
-        std::vector<Turn> line = {first};
+    // A first turn, and the turns the transposition table expects after it.
+    [[nodiscard]] std::vector<Turn> principal_variation(P position, const Turn& first, int depth) const {
+        std::vector<Turn> turns = {first};
         position.play(first);
         for (int i = 1; i < depth; ++i) {
-            const HashTable::Entry known = table_.find(position.key());
+            const TranspositionTable::Entry entry = table_.probe(position.key());
             const typename P::Choices choices(position);
-            if (known.bound == Bound::none || known.turn >= choices.count()) break;
-            line.push_back(choices.nth(known.turn));
-            position.play(line.back());
+            if (entry.bound == Bound::none || entry.turn >= choices.count()) break;
+            turns.push_back(choices.nth(entry.turn));
+            position.play(turns.back());
         }
-        return line;
+        return turns;
     }
 
-    const Limits& limits_;
-    HashTable& table_;
+    const SearchLimits& limits_;
+    TranspositionTable& table_;
     const std::atomic<bool>& stop_;
-    WayHere way_;
+    SearchPath path_;
     Clock::time_point begin_;
-    std::uint64_t positions_ = 0;
-    std::uint64_t unseen_ = 0;  // places where the search did not see to the end: where it has grown by
-                                // nothing, the value is exact
-    int most_men_solved_ = 0;   // there are none with more
-    bool scored_ = false;       // the game is won by points, and more of them are better
+    std::uint64_t nodes_ = 0;
+    std::uint64_t unproven_ =
+        0;                   // results that depend on the depth or the path; a subtree without any is proven
+    int tablebase_men_ = 0;  // the tablebase has no position with more men
+    bool scored_ = false;    // the game is won by points, and a larger win is better
     bool stopped_ = false;
-    std::vector<Candidate> root_;
-    const Candidate* root_best_ = nullptr;
+    std::vector<RankedTurn> root_turns_;
+    const RankedTurn* root_best_ = nullptr;
     int root_value_ = 0;
-    Ordering<P> ordering_;
-    std::array<std::vector<Candidate>, Ordering<P>::most_plies> candidates_;
+    MovePicker<P> picker_;
+    std::array<std::vector<RankedTurn>, MovePicker<P>::max_plies> turns_;  // by ply
 };
 
-}  // namespace merels
+}  // namespace merels::engine

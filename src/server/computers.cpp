@@ -95,9 +95,9 @@ Turn Computers::turn_for(const Task& task, double share) const {
     const Question& question = task.question;
     Random random(question.seed);
     const bool solved = question.level >= strongest_level && find_game(question.game->name()) != nullptr;
-    return choose_turn(question.history, question.level, random,
-                       solved ? library_->solved(*question.game) : nullptr,
-                       {.share = share, .stop = &task.stop});
+    return engine::choose_turn(question.history, question.level, random,
+                               solved ? library_->solved(*question.game) : nullptr,
+                               {.share = share, .stop = &task.stop});
 }
 
 }  // namespace merels::server

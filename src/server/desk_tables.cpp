@@ -39,10 +39,10 @@ Found look_up(const tables::Library& library, const AnyGame& named, const AnyGam
     const SolvedPositions* solved = library.solved(named);
     if (solved == nullptr) return Refused{404, "no-tables", "there are no tables of this game here"};
     const auto worth = solved->worth(position);
-    const auto turns = solved_turns(position, *solved);
+    const auto turns = engine::solved_turns(position, *solved);
     if (!worth || !turns) return Refused{404, "unknown", "the tables here do not have this position"};
     json::array all;
-    for (const SolvedTurn& each : *turns) {
+    for (const engine::SolvedTurn& each : *turns) {
         json::object turn = to_json(each.worth);
         turn["turn"] = write_turn(game.geometry(), position, each.turn);
         all.push_back(std::move(turn));

@@ -183,7 +183,7 @@ bool Room::do_duty(Moment now) {
             return true;
         case Duty::answer_draw: {
             const Side side = other(*table_->match().draw_offered_by());
-            keep(table_->answer_draw(accepts_draw(table_->match().history(), side), now), {}, {});
+            keep(table_->answer_draw(engine::accepts_draw(table_->match().history(), side), now), {}, {});
             return true;
         }
         case Duty::answer_takeback:

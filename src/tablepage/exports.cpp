@@ -57,9 +57,9 @@ void tell_worth(Json& json, const Worth& worth) {
 }
 
 void tell_turns(Json& json, const AnyGame& game, const AnyPosition& position,
-                const std::vector<SolvedTurn>& turns) {
+                const std::vector<engine::SolvedTurn>& turns) {
     json.open('[');
-    for (const SolvedTurn& each : turns) {
+    for (const engine::SolvedTurn& each : turns) {
         json.open('{').key("turn").text(write_turn(game.geometry(), position, each.turn));
         tell_worth(json, each.worth);
         json.close('}');
@@ -84,7 +84,7 @@ void worths() {
     const auto position = read_position(*known.game, arguments.next());
     if (!position) return refuse(position.error().why);
     const auto worth = known.positions->worth(*position);
-    const auto turns = solved_turns(*position, *known.positions);
+    const auto turns = engine::solved_turns(*position, *known.positions);
     if (!worth || !turns) return refuse_unknown();
     Json json;
     json.open('{').key("worth").open('{');

@@ -132,7 +132,7 @@ void Table::computer_turn() {
         }
     }
     std::cout << fmt::format("{} plays ", who(side)) << std::flush;  // it may take its time
-    const Turn turn = choose_turn(match_.history(), *match_.player(side).level, random_, solved());
+    const Turn turn = engine::choose_turn(match_.history(), *match_.player(side).level, random_, solved());
     say(write_turn(match_.game().geometry(), match_.position(), turn));
     play_turn(turn);
     let_watch();

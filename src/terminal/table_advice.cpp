@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "core/turn_text.h"
+#include "engine/engine.h"
 #include "engine/hint.h"
-#include "engine/thinking.h"
 #include "terminal/table.h"
 
 namespace merels::terminal {
@@ -34,7 +34,7 @@ void Table::hint(const std::string& /*none*/) {
         say("The game is over.");
         return;
     }
-    const Hint hint = merels::hint(match_.history(), solved());
+    const engine::Hint hint = engine::find_hint(match_.history(), solved());
     const std::string text = write_turn(match_.game().geometry(), match_.position(), hint.turn);
     const bool continues = hint.turn.starts_with(match_.entry().picked());
     std::string why;
@@ -49,21 +49,22 @@ void Table::analyse(const std::string& /*none*/) {
     }
     constexpr int lines = 5;
     constexpr std::size_t turns_shown = 6;
-    HashTable table(std::size_t{64} << 20);
+    engine::TranspositionTable table(std::size_t{64} << 20);
     const std::atomic<bool> never{false};
-    const Limits limits{.time = std::chrono::milliseconds(1500), .lines = lines, .solved = solved()};
-    const Thought thought = think(match_.history(), limits, table, never);
+    const engine::SearchLimits limits{
+        .time = std::chrono::milliseconds(1500), .multi_pv = lines, .tablebase = solved()};
+    const engine::SearchResult result = engine::search(match_.history(), limits, table, never);
     const bool scored = match_.position().score(Side::white).has_value();
-    say(thought.depth == 0
+    say(result.depth == 0
             ? fmt::format("The best turns for {}, with perfect play by both:", who(match_.to_move()))
             : fmt::format("The best turns for {}, looking {} turns ahead:", who(match_.to_move()),
-                          thought.depth));
-    for (const Line& line : thought.lines) {
+                          result.depth));
+    for (const engine::PrincipalVariation& line : result.variations) {
         const std::string first = write_turn(match_.game().geometry(), match_.position(), line.turns.front());
         const std::string rest = write_line(match_, line.turns, 1, turns_shown);
-        const bool drawn = thought.depth == 0 && line.value == 0;
+        const bool drawn = result.depth == 0 && line.value == 0;
         say(fmt::format("  {:<12} {:<20}{}{}", first,
-                        drawn ? "draw" : describe_value(line.value, scored).text(),
+                        drawn ? "draw" : engine::describe_value(line.value, scored).text(),
                         rest.empty() ? "" : " then", rest));
     }
 }

@@ -173,7 +173,7 @@ void Table::draw(const std::string& /*none*/) {
                             who(other(side))));
             return;
         }
-        if (!accepts_draw(match_.history(), other(side))) {
+        if (!engine::accepts_draw(match_.history(), other(side))) {
             say(fmt::format("{} declines.", who(other(side))));
             return;
         }

@@ -9,8 +9,8 @@
 #include "core/letters.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
+#include "engine/engine.h"
 #include "engine/hint.h"
-#include "engine/thinking.h"
 #include "play/records.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
@@ -262,7 +262,7 @@ void computer_turn(int match, int level, std::uint32_t seed) {
     if (found == nullptr) return;
     if (found->over()) return refuse(Message{"the game is over", {}});
     Random random(seed);
-    const Turn turn = choose_turn(found->history(), level, random);
+    const Turn turn = engine::choose_turn(found->history(), level, random);
     Json json;
     const std::string text = write_turn(found->game().geometry(), found->position(), turn);
     answer(json.open('{').key("turn").text(text).close('}'));
@@ -272,14 +272,17 @@ void computer_accepts_draw(int match, int side) {
     const Match* found = match_of(match);
     if (found == nullptr) return;
     Json json;
-    answer(json.open('{').key("accepts").truth(accepts_draw(found->history(), side_of(side))).close('}'));
+    answer(json.open('{')
+               .key("accepts")
+               .truth(engine::accepts_draw(found->history(), side_of(side)))
+               .close('}'));
 }
 
 void hint_for(int match) {
     const Match* found = match_of(match);
     if (found == nullptr) return;
     if (found->over()) return refuse(Message{"the game is over", {}});
-    const Hint advice = hint(found->history());
+    const engine::Hint advice = engine::find_hint(found->history());
     Json json;
     json.open('{').key("turn").text(write_turn(found->game().geometry(), found->position(), advice.turn));
     json.key("reasons");
@@ -294,10 +297,10 @@ void best_lines(int match, int turns_played, int lines, std::uint32_t positions)
     while (history.size() > static_cast<std::size_t>(std::max(turns_played, 0))) history.undo();
     if (history.outcome().over()) return refuse(describe(history.outcome()));
     constexpr std::size_t table_bytes = std::size_t{16} << 20;
-    HashTable table(table_bytes);
+    engine::TranspositionTable table(table_bytes);
     const std::atomic<bool> never{false};
-    const Limits limits{.positions = positions, .lines = std::clamp(lines, 1, 500)};
+    const engine::SearchLimits limits{.nodes = positions, .multi_pv = std::clamp(lines, 1, 500)};
     Json json;
-    tell_lines(json, history, think(history, limits, table, never));
+    tell_lines(json, history, engine::search(history, limits, table, never));
     answer(json);
 }

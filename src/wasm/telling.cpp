@@ -158,12 +158,12 @@ void tell_moment(Json& json, const Match& match, std::size_t turns_played) {
     json.close('}');
 }
 
-void tell_lines(Json& json, const History& history, const Thought& thought) {
+void tell_lines(Json& json, const History& history, const engine::SearchResult& result) {
     const bool scored = history.position().score(Side::white).has_value();
-    json.open('{').key("depth").number(thought.depth).key("lines").open('[');
-    for (const Line& line : thought.lines) {
+    json.open('{').key("depth").number(result.depth).key("lines").open('[');
+    for (const engine::PrincipalVariation& line : result.variations) {
         json.open('{').key("value").number(line.value).key("words");
-        tell(json, describe_value(line.value, scored));
+        tell(json, engine::describe_value(line.value, scored));
         json.key("turns").open('[');
         AnyPosition position = history.position();
         for (const Turn& turn : line.turns) {

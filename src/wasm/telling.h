@@ -5,7 +5,7 @@
 
 #include "core/any_game.h"
 #include "core/message.h"
-#include "engine/thinking.h"
+#include "engine/engine.h"
 #include "play/match.h"
 #include "play/view.h"
 #include "wasm/boxes.h"
@@ -27,7 +27,7 @@ void tell_moment(Json& json, const Match& match, std::size_t turns_played);
 
 // What the computer thinks of the present position: the lines with their values for the side to move, as
 // numbers and in words.
-void tell_lines(Json& json, const History& history, const Thought& thought);
+void tell_lines(Json& json, const History& history, const engine::SearchResult& result);
 
 // A set-up as a list of numbers: for each point its piece (see piece_code), then White's and Black's men in
 // hand, the reds in hand and the side to move (0 or 1).

@@ -1,19 +1,20 @@
-// Short versions of the contests whose results are in docs/engine.md.
+// Short versions of the tournaments whose results are in docs/engine.md.
 #include <doctest/doctest.h>
 #include <string>
 
-#include "arena/contest.h"
+#include "arena/tournament.h"
 #include "registry/registry.h"
 
 using namespace merels;
+using namespace merels::arena;
 
 namespace {
 
 Standing against(const char* game, const char* ours, const std::string& theirs, const char* limit,
                  int games) {
-    const Contest contest{
+    const Tournament tournament{
         .game = find_game(game), .first = ours, .second = theirs, .games = games, .limit = limit};
-    const auto standing = play_contest(contest, [](const Match&, const Standing&) {});
+    const auto standing = play_tournament(tournament, [](const Match&, const Standing&) {});
     REQUIRE_MESSAGE(standing.has_value(), standing.error());
     return *standing;
 }

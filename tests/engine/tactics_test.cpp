@@ -1,4 +1,4 @@
-// Positions of which it is known what is right: with one right turn, found within the number of positions
+// Positions of which it is known what is right: with one right turn, found within the number of nodes
 // stated beside it; and of Nine, as they come up in play, with every turn that keeps what the tables say.
 #include <algorithm>
 #include <atomic>
@@ -11,11 +11,12 @@
 
 #include "core/history.h"
 #include "core/turn_text.h"
-#include "engine/thinking.h"
+#include "engine/engine.h"
 #include "registry/registry.h"
 #include "support/turns.h"
 
 using namespace merels;
+using namespace merels::engine;
 
 namespace {
 
@@ -36,17 +37,17 @@ std::vector<std::vector<std::string>> read_fields(const std::string& name) {
     return lines;
 }
 
-std::string turn_found(const AnyGame& game, const std::string& position, std::uint64_t positions) {
+std::string turn_found(const AnyGame& game, const std::string& position, std::uint64_t nodes) {
     const History history(game, testing::position(game, position));
-    HashTable table(std::size_t{8} << 20);
+    TranspositionTable table(std::size_t{8} << 20);
     const std::atomic<bool> never{false};
-    const Thought thought = think(history, {.positions = positions}, table, never);
-    return write_turn(game.geometry(), history.position(), thought.turn());
+    const SearchResult result = search(history, {.nodes = nodes}, table, never);
+    return write_turn(game.geometry(), history.position(), result.turn());
 }
 
 }  // namespace
 
-TEST_CASE("tactics: the one right turn is found within the positions stated") {
+TEST_CASE("tactics: the one right turn is found within the nodes stated") {
     const auto tactics = read_fields("tactics.txt");
     REQUIRE(tactics.size() > 20);
     for (const auto& tactic : tactics) {

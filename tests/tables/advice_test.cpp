@@ -6,8 +6,8 @@
 
 #include "core/history.h"
 #include "core/random.h"
+#include "engine/engine.h"
 #include "engine/perfect.h"
-#include "engine/thinking.h"
 #include "registry/registry.h"
 #include "tablefiles/library.h"
 
@@ -15,10 +15,11 @@ using namespace merels;
 
 namespace {
 
-std::vector<Line> best_lines(const History& history, const Limits& limits) {
-    HashTable table(std::size_t{1} << 18);
+std::vector<engine::PrincipalVariation> best_lines(const History& history,
+                                                   const engine::SearchLimits& limits) {
+    engine::TranspositionTable table(std::size_t{1} << 18);
     const std::atomic<bool> never{false};
-    return think(history, limits, table, never).lines;
+    return engine::search(history, limits, table, never).variations;
 }
 
 }  // namespace
@@ -34,23 +35,23 @@ TEST_CASE("solved positions: draws come in the order the search likes them, and 
         at.play_at_random(random, static_cast<int>(random.below(20)));
         if (at.outcome().over() || solved.worth(at)->kind != Worth::Kind::draw) continue;
         std::map<Turn, Worth::Kind> worth;
-        Limits search_alone{.positions = 3000, .lines = 100};
-        const auto turns = solved_turns(at, solved);
+        engine::SearchLimits search_alone{.nodes = 3000, .multi_pv = 100};
+        const auto turns = engine::solved_turns(at, solved);
         REQUIRE(turns.has_value());
-        for (const SolvedTurn& each : *turns) {
+        for (const engine::SolvedTurn& each : *turns) {
             worth[each.turn] = each.worth.kind;
-            if (each.worth.kind == Worth::Kind::draw) search_alone.among.push_back(each.turn);
+            if (each.worth.kind == Worth::Kind::draw) search_alone.root_turns.push_back(each.turn);
         }
-        if (search_alone.among.size() == worth.size()) continue;  // nothing to lose by
+        if (search_alone.root_turns.size() == worth.size()) continue;  // nothing to lose by
         ++seen;
         const History history(six, at);
-        const auto lines = best_lines(history, {.positions = 3000, .lines = 100, .solved = &solved});
+        const auto lines = best_lines(history, {.nodes = 3000, .multi_pv = 100, .tablebase = &solved});
         CHECK(lines.front().turns.front() == best_lines(history, search_alone).front().turns.front());
-        for (const Line& line : lines) {
+        for (const engine::PrincipalVariation& line : lines) {
             const Worth::Kind kind = worth.at(line.turns.front());
             CHECK((line.value == 0) == (kind == Worth::Kind::draw));
         }
-        CHECK(std::ranges::is_sorted(lines, std::ranges::greater{}, &Line::value));
+        CHECK(std::ranges::is_sorted(lines, std::ranges::greater{}, &engine::PrincipalVariation::value));
         CHECK(lines.back().value < 0);
     }
 }

@@ -13,13 +13,13 @@
 
 #include "core/history.h"
 #include "core/random.h"
-#include "engine/thinking.h"
+#include "engine/engine.h"
 #include "tablefiles/library.h"
 
-namespace merels {
+namespace merels::arena {
 
-// The engine's line protocol, in the spirit of UCI, for any game; docs/engine.md has it. Every line is
-// answered or quietly done; a bad one is answered with "error" and what is wrong, and changes nothing.
+// The engine's line protocol, modelled on UCI, for any game (docs/engine.md). A bad line is answered with
+// "error" and the reason, and changes nothing. Not thread-safe; the search runs on a thread of its own.
 class EngineProtocol {
   public:
     explicit EngineProtocol(std::ostream& out);
@@ -27,15 +27,15 @@ class EngineProtocol {
     EngineProtocol& operator=(const EngineProtocol&) = delete;
     ~EngineProtocol();
 
-    // Does what a line says; false if it was "quit". Thinking goes on in the background.
-    bool line(std::string_view text);
-    // Waits until the thinking is done, or stops it if it would go on for ever.
-    void finish();
+    // Handles a line; false if it was "quit". A search continues in the background.
+    bool handle_line(std::string_view text);
+    // Waits for the search to end, or stops it if it has no limit.
+    void finish_search();
 
   private:
     using Words = std::vector<std::string>;
 
-    void introduce();
+    void print_identity();
     void position(const Words& words);
     void go(const Words& words);
     void set_option(const Words& words);
@@ -44,29 +44,29 @@ class EngineProtocol {
     void set_threads(int threads) { threads_ = threads; }
     void set_hash(int megabytes);
     void set_level(int level) { level_ = level; }
-    void set_lines(int lines) { lines_ = lines; }
+    void set_multi_pv(int count) { multi_pv_ = count; }
     void set_tables(const std::string& value);
-    void stop();
-    void wait();
-    std::optional<Limits> read_limits(const Words& words);
-    void think_and_answer(Limits limits, const History& history);
-    void print_depth(const Thought& thought, const History& history,
+    void stop_search();
+    void join_search();
+    std::optional<engine::SearchLimits> read_limits(const Words& words);
+    void run_search(engine::SearchLimits limits, const History& history);
+    void print_depth(const engine::SearchResult& result, const History& history,
                      std::chrono::steady_clock::time_point begin);
-    void say(const std::string& text);
+    void print(const std::string& text);
 
     std::ostream& out_;
     std::mutex out_lock_;
     std::optional<History> history_;
-    std::unique_ptr<HashTable> table_;
+    std::unique_ptr<engine::TranspositionTable> table_;
     std::atomic<bool> stop_{false};
-    std::thread thinker_;
-    bool bounded_ = true;  // the thinking ends by itself
+    std::thread search_thread_;
+    bool limited_ = true;  // the search ends by itself
     int threads_ = 1;
-    int lines_ = 1;
+    int multi_pv_ = 1;
     bool use_tables_ = true;
     tables::Library library_;
     std::optional<int> level_;
     Random random_{0};
 };
 
-}  // namespace merels
+}  // namespace merels::arena

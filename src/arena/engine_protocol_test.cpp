@@ -1,4 +1,4 @@
-#include "arena/protocol.h"
+#include "arena/engine_protocol.h"
 
 #include <doctest/doctest.h>
 #include <sstream>
@@ -6,15 +6,16 @@
 #include <vector>
 
 using namespace merels;
+using namespace merels::arena;
 
 namespace {
 
-// What is answered to some lines.
+// The answers to some lines.
 std::string answers(const std::vector<std::string>& lines) {
     std::ostringstream out;
     EngineProtocol engine(out);
-    for (const auto& line : lines) engine.line(line);
-    engine.finish();
+    for (const auto& line : lines) engine.handle_line(line);
+    engine.finish_search();
     return out.str();
 }
 
@@ -43,15 +44,15 @@ TEST_CASE("as many lines as are asked for, each with another first turn; wins sa
     CHECK(answers({"setoption lines 0"}) == "error \"0\" is not a value for lines\n");
 }
 
-TEST_CASE("the last line of thought begins with the best move, also of a depth that was cut short") {
+TEST_CASE("the last info line begins with the best move, also of an interrupted depth") {
     for (int nodes = 200; nodes <= 20'000; nodes = nodes * 5 / 4) {
         CAPTURE(nodes);
         const std::string text =
             answers({"position dvonn bbrbbbbww/wwbwbwrwww/wbbwwbbbwbw/bwbwbbbbww/wwbrbwwbw w",
                      "go nodes " + std::to_string(nodes)});
-        const std::string thought = text.substr(text.rfind(" pv ") + 4);
+        const std::string variation = text.substr(text.rfind(" pv ") + 4);
         const std::string best = text.substr(text.rfind("bestmove ") + 9);
-        CHECK(thought.starts_with(best.substr(0, best.find('\n'))));
+        CHECK(variation.starts_with(best.substr(0, best.find('\n'))));
     }
 }
 
@@ -73,12 +74,12 @@ TEST_CASE("a position and the moves from it, then a best move") {
 TEST_CASE("stop ends a search without limits, and quit ends the protocol") {
     std::ostringstream out;
     EngineProtocol engine(out);
-    engine.line("position nine");
-    engine.line("go infinite");
-    engine.line("stop");
+    engine.handle_line("position nine");
+    engine.handle_line("go infinite");
+    engine.handle_line("stop");
     CHECK(last_line(out.str()).starts_with("bestmove "));
-    CHECK(!engine.line("quit"));
-    CHECK(engine.line(""));
+    CHECK(!engine.handle_line("quit"));
+    CHECK(engine.handle_line(""));
 }
 
 TEST_CASE("options are set, also in the long form; a level answers like a player of that level") {

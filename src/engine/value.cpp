@@ -1,20 +1,20 @@
-#include "engine/values.h"
+#include "engine/value.h"
 
 #include <cstdlib>
 #include <string>
 
-namespace merels {
+namespace merels::engine {
 namespace {
 
 Message decided(bool wins, int size, bool scored) {
-    const std::string number = std::to_string(scored ? size - sure_win - 1 : won_game - size);
+    const std::string number = std::to_string(scored ? size - min_win_value - 1 : win_value - size);
     if (scored)
         return wins ? Message{"wins by {} points", {number}} : Message{"loses by {} points", {number}};
-    if (size > certain_win) {
+    if (size > tablebase_win_value) {
         if (number == "1") return {"wins at once", {}};
         return wins ? Message{"wins in {} turns", {number}} : Message{"loses in {} turns", {number}};
     }
-    const std::string to_go = std::to_string(certain_win - size);
+    const std::string to_go = std::to_string(tablebase_win_value - size);
     return wins ? Message{"wins: {} turns to the next removal or the end", {to_go}}
                 : Message{"loses: {} turns to the next removal or the end", {to_go}};
 }
@@ -27,4 +27,4 @@ Message describe_value(int value, bool scored) {
     return {"{}", {(value < 0 ? "-" : "+") + std::to_string(std::abs(value) / 100) + '.' + fraction}};
 }
 
-}  // namespace merels
+}  // namespace merels::engine

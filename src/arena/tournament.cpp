@@ -1,4 +1,4 @@
-#include "arena/contest.h"
+#include "arena/tournament.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,36 +8,37 @@
 #include <thread>
 #include <vector>
 
-#include "arena/contestant.h"
+#include "arena/engine_player.h"
 #include "core/random.h"
 
-namespace merels {
+namespace merels::arena {
 namespace {
 
 double elo_of(double share) {
-    const double sure = std::clamp(share, 0.001, 0.999);
-    return 400 * std::log10(sure / (1 - sure));
+    const double clamped = std::clamp(share, 0.001, 0.999);
+    return 400 * std::log10(clamped / (1 - clamped));
 }
 
-// The start of a pair: some turns played at random that leave the game undecided.
-AnyPosition start_of_pair(const Contest& contest, int pair) {
-    Random random(scramble(contest.seed + static_cast<std::uint64_t>(pair)));
+// The start of a pair: a position after some random turns in which the game is not over.
+AnyPosition start_of_pair(const Tournament& tournament, int pair) {
+    Random random(scramble(tournament.seed + static_cast<std::uint64_t>(pair)));
     for (int tries = 0; tries < 1000; ++tries) {
-        AnyPosition start = contest.game->start(random.next());
-        start.play_at_random(random, contest.opening_turns);
+        AnyPosition start = tournament.game->start(random.next());
+        start.play_at_random(random, tournament.opening_turns);
         if (!start.outcome().over()) return start;
     }
-    return contest.game->start(contest.seed);
+    return tournament.game->start(tournament.seed);
 }
 
-class Running {
+class TournamentRun {
   public:
-    Running(const Contest& contest, const std::function<void(const Match&, const Standing&)>& on_game)
-        : contest_(contest), on_game_(on_game) {}
+    TournamentRun(const Tournament& tournament,
+                  const std::function<void(const Match&, const Standing&)>& on_game)
+        : tournament_(tournament), on_game_(on_game) {}
 
     std::expected<Standing, std::string> play() {
         std::vector<std::thread> workers;
-        for (int i = 0; i < std::max(1, contest_.at_once); ++i) workers.emplace_back([this] { work(); });
+        for (int i = 0; i < std::max(1, tournament_.at_once); ++i) workers.emplace_back([this] { work(); });
         for (auto& worker : workers) worker.join();
         if (failure_) return std::unexpected(*failure_);
         return standing_;
@@ -45,7 +46,7 @@ class Running {
 
   private:
     void work() {
-        const int games = (contest_.games + 1) / 2 * 2;
+        const int games = (tournament_.games + 1) / 2 * 2;
         for (int number = next_++; number < games; number = next_++) {
             auto ended = play_game(number);
             const std::lock_guard lock(lock_);
@@ -63,14 +64,14 @@ class Running {
     // In a pair the first engine has White in the first game and Black in the second.
     std::expected<Match, std::string> play_game(int number) {
         const bool first_is_white = number % 2 == 0;
-        const auto seed = contest_.seed * 1'000'003 + static_cast<std::uint64_t>(number);
-        auto first = make_contestant(contest_.first, contest_.limit, seed);
+        const auto seed = tournament_.seed * 1'000'003 + static_cast<std::uint64_t>(number);
+        auto first = make_engine_player(tournament_.first, tournament_.limit, seed);
         if (!first) return std::unexpected(first.error());
-        auto second = make_contestant(contest_.second, contest_.limit, ~seed);
+        auto second = make_engine_player(tournament_.second, tournament_.limit, ~seed);
         if (!second) return std::unexpected(second.error());
-        Players players = {Player{contest_.first, {}}, Player{contest_.second, {}}};
+        Players players = {Player{tournament_.first, {}}, Player{tournament_.second, {}}};
         if (!first_is_white) std::swap(players[0], players[1]);
-        Match match(share(*contest_.game), start_of_pair(contest_, number / 2), std::move(players));
+        Match match(share(*tournament_.game), start_of_pair(tournament_, number / 2), std::move(players));
         while (!match.over()) {
             const bool first_to_move = (match.to_move() == Side::white) == first_is_white;
             const auto turn = (first_to_move ? *first : *second)->choose(match.history());
@@ -91,7 +92,7 @@ class Running {
         }
     }
 
-    const Contest& contest_;
+    const Tournament& tournament_;
     const std::function<void(const Match&, const Standing&)>& on_game_;
     std::atomic<int> next_{0};
     std::mutex lock_;
@@ -107,15 +108,16 @@ double Standing::share() const {
 
 Standing::Elo Standing::elo() const {
     const double mean = share();
-    const auto off = [&](double points, int times) { return times * (points - mean) * (points - mean); };
-    const double variance = games() == 0 ? 0 : (off(1, won) + off(0.5, drawn) + off(0, lost)) / games();
+    const auto squares = [&](double points, int times) { return times * (points - mean) * (points - mean); };
+    const double variance =
+        games() == 0 ? 0 : (squares(1, won) + squares(0.5, drawn) + squares(0, lost)) / games();
     const double error = games() == 0 ? 0 : 1.96 * std::sqrt(variance / games());
     return {elo_of(mean), std::abs(elo_of(mean + error) - elo_of(mean - error)) / 2};
 }
 
-std::expected<Standing, std::string> play_contest(
-    const Contest& contest, const std::function<void(const Match&, const Standing&)>& on_game) {
-    return Running(contest, on_game).play();
+std::expected<Standing, std::string> play_tournament(
+    const Tournament& tournament, const std::function<void(const Match&, const Standing&)>& on_game) {
+    return TournamentRun(tournament, on_game).play();
 }
 
-}  // namespace merels
+}  // namespace merels::arena

@@ -1,4 +1,4 @@
-#include "arena/contest.h"
+#include "arena/tournament.h"
 
 #include <doctest/doctest.h>
 #include <set>
@@ -8,13 +8,14 @@
 #include "registry/registry.h"
 
 using namespace merels;
+using namespace merels::arena;
 
-TEST_CASE("a contest plays pairs from the same start, each engine with each side once") {
-    Contest contest{
+TEST_CASE("a tournament plays pairs from the same start, each engine with each side once") {
+    Tournament tournament{
         .game = find_game("six"), .first = "level:3", .second = "level:1", .games = 7, .at_once = 2};
     std::multiset<std::string> starts;
     int told = 0;
-    const auto standing = play_contest(contest, [&](const Match& match, const Standing& so_far) {
+    const auto standing = play_tournament(tournament, [&](const Match& match, const Standing& so_far) {
         ++told;
         CHECK(so_far.games() == told);
         CHECK(match.over());
@@ -27,12 +28,12 @@ TEST_CASE("a contest plays pairs from the same start, each engine with each side
     CHECK(standing->share() > 0.5);
 }
 
-TEST_CASE("an engine that cannot be had ends the contest with the reason") {
+TEST_CASE("an engine that cannot be had ends the tournament with the reason") {
     const auto nobody = [](const Match&, const Standing&) {};
-    Contest contest{.game = find_game("six"), .first = "level:11", .second = "level:1", .games = 2};
-    CHECK(play_contest(contest, nobody).error() == "level: \"11\" is not a number from 1 to 10");
-    contest.first = "false";
-    CHECK(play_contest(contest, nobody).error() == "\"false\" does not speak the engine protocol");
+    Tournament tournament{.game = find_game("six"), .first = "level:11", .second = "level:1", .games = 2};
+    CHECK(play_tournament(tournament, nobody).error() == "level: \"11\" is not a number from 1 to 10");
+    tournament.first = "false";
+    CHECK(play_tournament(tournament, nobody).error() == "\"false\" does not speak the engine protocol");
 }
 
 TEST_CASE("the standing gives the share of the points and the difference in Elo") {

@@ -1,0 +1,74 @@
+#include "arena/engine_player.h"
+
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <fmt/format.h>
+#include <string_view>
+#include <utility>
+
+#include "arena/external_engine.h"
+#include "core/level.h"
+#include "engine/computer.h"
+#include "engine/engine.h"
+
+namespace merels::arena {
+namespace {
+
+class LevelPlayer final : public EnginePlayer {
+  public:
+    LevelPlayer(int level, std::uint64_t seed) : level_(level), random_(seed) {}
+    std::expected<Turn, std::string> choose(const History& history) override {
+        return engine::choose_turn(history, level_, random_);
+    }
+
+  private:
+    int level_;
+    Random random_;
+};
+
+class LimitsPlayer final : public EnginePlayer {
+  public:
+    explicit LimitsPlayer(engine::SearchLimits limits) : limits_(std::move(limits)) {}
+    std::expected<Turn, std::string> choose(const History& history) override {
+        const std::atomic<bool> never{false};
+        table_.new_search();
+        return engine::search(history, limits_, table_, never).turn();
+    }
+
+  private:
+    engine::SearchLimits limits_;
+    engine::TranspositionTable table_{std::size_t{16} << 20};
+};
+
+std::expected<std::int64_t, std::string> read_number(std::string_view text, std::int64_t high) {
+    std::int64_t value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size() || value < 1 || value > high) {
+        return std::unexpected(fmt::format("\"{}\" is not a number from 1 to {}", text, high));
+    }
+    return value;
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<EnginePlayer>, std::string> make_engine_player(const std::string& description,
+                                                                             const std::string& limit,
+                                                                             std::uint64_t seed) {
+    const std::size_t colon = description.find(':');
+    const std::string_view kind = std::string_view(description).substr(0, colon);
+    const bool internal = colon != std::string::npos &&
+                          (kind == "level" || kind == "depth" || kind == "nodes" || kind == "time");
+    if (!internal) return start_external_engine(description, limit);
+    const auto value = read_number(std::string_view(description).substr(colon + 1),
+                                   kind == "level" ? strongest_level : INT64_C(1'000'000'000'000));
+    if (!value) return std::unexpected(fmt::format("{}: {}", kind, value.error()));
+    if (kind == "level") return std::make_unique<LevelPlayer>(static_cast<int>(*value), seed);
+    engine::SearchLimits limits{.evaluation_noise = 1, .seed = seed};  // so that games differ
+    if (kind == "depth") limits.depth = static_cast<int>(std::min<std::int64_t>(*value, 100));
+    if (kind == "nodes") limits.nodes = static_cast<std::uint64_t>(*value);
+    if (kind == "time") limits.time = std::chrono::milliseconds(*value);
+    return std::make_unique<LimitsPlayer>(std::move(limits));
+}
+
+}  // namespace merels::arena

@@ -1,0 +1,102 @@
+#include "engine/engine.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <span>
+
+#include "dvonn/evaluation.h"
+#include "engine/perfect.h"
+#include "engine/search.h"
+#include "mill/evaluation.h"
+#include "yote/evaluation.h"
+
+namespace merels::engine {
+namespace {
+
+SearchPath path_to(const History& history) {
+    std::vector<std::uint64_t> keys;
+    const auto quiet = static_cast<std::size_t>(history.quiet_turns());
+    for (std::size_t n = history.size() - quiet; n <= history.size(); ++n) {
+        keys.push_back(history.position_at(n).key());
+    }
+    return {std::move(keys), history.draw_rules()};
+}
+
+// Found by matches at equal numbers of nodes (docs/engine.md).
+constexpr PruningParams mill_pruning{.reverse_futility_margin = 50};
+constexpr PruningParams yote_pruning{.reverse_futility_margin = 60, .futility_margin = 60};
+constexpr PruningParams dvonn_pruning{
+    .reverse_futility_margin = 60, .futility_margin = 70, .late_move_count = 8};
+
+template <Game P, PruningParams pruning>
+bool search_if(const History& history, const SearchLimits& limits, TranspositionTable& table,
+               const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth,
+               SearchResult& result) {
+    const P* position = history.position().as<P>();
+    if (position == nullptr) return false;
+    const auto search = std::make_unique<Search<P, pruning>>(limits, table, stop, path_to(history));
+    result = search->run(*position, on_depth, first_depth);
+    return true;
+}
+
+SearchResult search_game(const History& history, const SearchLimits& limits, TranspositionTable& table,
+                         const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth) {
+    SearchResult result;
+    (void)(search_if<mill::Position, mill_pruning>(history, limits, table, stop, on_depth, first_depth,
+                                                   result) ||
+           search_if<yote::Position, yote_pruning>(history, limits, table, stop, on_depth, first_depth,
+                                                   result) ||
+           search_if<dvonn::Position, dvonn_pruning>(history, limits, table, stop, on_depth, first_depth,
+                                                     result));
+    return result;
+}
+
+std::size_t variations_wanted(const SearchLimits& limits) {
+    return static_cast<std::size_t>(std::max(1, limits.multi_pv));
+}
+
+std::optional<std::vector<SolvedTurn>> probe_turns(const AnyPosition& position, const SearchLimits& limits) {
+    if (!probes_tablebase || limits.tablebase == nullptr || !limits.tablebase->worth(position))
+        return std::nullopt;
+    return solved_turns(position, *limits.tablebase);
+}
+
+// Of a drawn position: the turns that keep the draw, ranked by the search, so that the hardest to answer
+// comes first. Their value is the tablebase's. Losing turns follow if more variations are wanted.
+SearchResult search_draws(const History& history, std::span<const SolvedTurn> turns,
+                          const SearchLimits& limits, TranspositionTable& table,
+                          const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth) {
+    SearchLimits draws = limits;
+    draws.tablebase = nullptr;
+    draws.root_turns.clear();
+    for (const SolvedTurn& each : turns) {
+        if (each.worth.kind == Worth::Kind::draw) draws.root_turns.push_back(each.turn);
+    }
+    if (variations_wanted(limits) == 1)
+        return search_game(history, draws, table, stop, on_depth, first_depth);
+    SearchResult result{search_game(history, draws, table, stop, {}, first_depth).variations, 0, 0};
+    for (PrincipalVariation& variation : result.variations) variation.value = 0;
+    const auto losing = turns.subspan(draws.root_turns.size());
+    const std::size_t missing = variations_wanted(limits) - result.variations.size();
+    std::ranges::move(solved_lines(history.position(), losing, *limits.tablebase, missing),
+                      std::back_inserter(result.variations));
+    if (on_depth) on_depth(result);
+    return result;
+}
+
+}  // namespace
+
+SearchResult search(const History& history, const SearchLimits& limits, TranspositionTable& table,
+                    const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth) {
+    const auto solved = probe_turns(history.position(), limits);
+    if (!solved) return search_game(history, limits, table, stop, on_depth, first_depth);
+    if (solved->front().worth.kind == Worth::Kind::draw)
+        return search_draws(history, *solved, limits, table, stop, on_depth, first_depth);
+    SearchResult result{
+        solved_lines(history.position(), *solved, *limits.tablebase, variations_wanted(limits)), 0, 0};
+    if (on_depth) on_depth(result);
+    return result;
+}
+
+}  // namespace merels::engine

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/solved.h"
+#include "core/turn.h"
+
+namespace merels::engine {
+
+// What ends a search, and what it searches for. The first limit that is reached stops it.
+struct SearchLimits {
+    int depth = 64;  // plies
+    std::uint64_t nodes = UINT64_MAX;
+    std::optional<std::chrono::milliseconds> time = {};
+    // The largest error added to a static evaluation, in hundredths of a man: the mistakes of a weaker
+    // player. The error depends on the position and the seed only. Searches with different noise must not
+    // share a transposition table.
+    int evaluation_noise = 0;
+    std::uint64_t seed = 0;
+    int multi_pv = 1;                            // how many of the best turns are wanted
+    std::vector<Turn> root_turns = {};           // the turns to choose from; empty: all legal turns
+    const SolvedPositions* tablebase = nullptr;  // may be null; must outlive the search
+};
+
+}  // namespace merels::engine
