@@ -45,6 +45,33 @@ function(merels_room room)
     endif()
 endfunction()
 
+# Gives a target the header "registry/games.h", which lists the families of these games.
+function(merels_list_games target)
+    set(includes "")
+    set(families "")
+    foreach(game IN LISTS ARGN)
+        string(APPEND includes "#include \"${game}/family.h\"\n")
+        list(APPEND families ${game}::Family)
+    endforeach()
+    list(JOIN families ", " families)
+    set(root ${CMAKE_CURRENT_BINARY_DIR}/${target}_games)
+    file(CONFIGURE OUTPUT ${root}/registry/games.h CONTENT [[
+// Made from the list of games in src/games/CMakeLists.txt.
+#pragma once
+
+#include "core/game_family.h"
+#include "core/type_list.h"
+@includes@
+namespace merels {
+
+// The families of all games, in the order people see them.
+using Families = TypeList<@families@>;
+
+}  // namespace merels
+]] @ONLY)
+    target_include_directories(${target} PUBLIC ${root})
+endfunction()
+
 # The test program NAME_test, run by ctest as NAME (the quick suite) and, where any of its cases stand in the suite
 # "slow", as NAME_slow.
 #

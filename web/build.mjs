@@ -1,9 +1,11 @@
-// Builds the site: node build.mjs OUT MODULES, the folder of merels.wasm and perfect.wasm
+// Builds the site: node build.mjs OUT MODULES [FOLDER...]
+//
+// MODULES is the folder of merels.wasm and perfect.wasm; the folders are those of games that are not in src/games.
 //
 // Everything but index.html and the service worker has a hash of its content in its name, so it may be cached for ever.
 // Beside each file that compresses stands NAME.gz, for the server to send.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { spawnSync } from "node:child_process";
@@ -11,8 +13,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [outGiven, modules] = process.argv.slice(2);
-if (!outGiven || !modules) throw new Error("node build.mjs OUT MODULES");
+const [outGiven, modules, ...moreGames] = process.argv.slice(2);
+if (!outGiven || !modules) throw new Error("node build.mjs OUT MODULES [FOLDER...]");
 const out = resolve(outGiven);
 
 const fresh = `${out}.new`;
@@ -41,10 +43,26 @@ const common = {
 
 const rulesUrl = place("merels.wasm", readFileSync(join(modules, "merels.wasm")));
 const perfectUrl = place("perfect.wasm", readFileSync(join(modules, "perfect.wasm")));
-const nets = {
-  nine: place("nine.net", readFileSync(join(here, "../src/games/mill/nine.net"))),
-  dvonn: place("dvonn.net", readFileSync(join(here, "../src/games/dvonn/dvonn.net"))),
-};
+
+// What the folder of a game brings to the page, if it has it: its network, named after the family, and in page.json what
+// is said of its games and the lesson.
+const nets = {};
+const cards = {};
+const lessons = {};
+const shipped = readdirSync(join(here, "../src/games")).map((name) => join(here, "../src/games", name));
+for (const folder of [...shipped, ...moreGames].filter((path) => statSync(path).isDirectory())) {
+  for (const file of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, file));
+    if (file.endsWith(".net")) nets[basename(file, ".net")] = place(file, bytes);
+    if (file !== "page.json") continue;
+    const page = JSON.parse(bytes.toString());
+    Object.assign(cards, page.cards);
+    if (page.lesson) {
+      const lesson = Buffer.from(JSON.stringify(page.lesson));
+      lessons[page.family] = place(`lesson-${page.family}.json`, lesson);
+    }
+  }
+}
 const words = {};
 for (const file of readdirSync(join(here, "words"))) {
   const text = JSON.stringify(JSON.parse(readFileSync(join(here, "words", file), "utf8")));
@@ -53,6 +71,8 @@ for (const file of readdirSync(join(here, "words"))) {
 const define = {
   RULES_URL: JSON.stringify(rulesUrl),
   NET_URLS: JSON.stringify(nets),
+  GAME_CARDS: JSON.stringify(cards),
+  LESSON_URLS: JSON.stringify(lessons),
   PERFECT_URL: JSON.stringify(perfectUrl),
   WORDS_URLS: JSON.stringify(words),
 };

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,11 @@ class AnyGame {
 
     [[nodiscard]] virtual const std::string& name() const = 0;   // for the command line and files: "nine"
     [[nodiscard]] virtual const std::string& title() const = 0;  // for people: "Nine Men's Morris"
+    // Another name for the command line ("lasker" for "ten"); empty if there is none.
+    [[nodiscard]] virtual std::string_view alias() const { return {}; }
+    // The game that stands for its family: variant texts start from it ("like: nine"), and files that belong
+    // to all games of the family are named after it.
+    [[nodiscard]] virtual std::string_view family() const = 0;
     [[nodiscard]] virtual const Geometry& geometry() const = 0;
 
     // The position a game starts from. The seed decides where chance does; other games ignore it.
@@ -52,6 +58,11 @@ class AnyGame {
     [[nodiscard]] virtual bool could_win(const AnyPosition& /*position*/, Side /*side*/) const {
         return true;
     }
+    // Whether tables of solved positions can be made for games of this family.
+    [[nodiscard]] virtual bool has_tablebases() const { return false; }
+    // Why the game cannot be played through a server; nothing if it can. A server lists the legal turns of a
+    // position for anyone who asks, so their number must have a reasonable limit.
+    [[nodiscard]] virtual std::optional<Message> why_not_online() const { return std::nullopt; }
     [[nodiscard]] virtual std::vector<Message> rules() const = 0;  // in words, a sentence or two each
     // The variant as text that read_game() takes.
     [[nodiscard]] virtual std::string variant_text() const = 0;

@@ -43,6 +43,7 @@ class AnyPosition {
     [[nodiscard]] std::uint64_t key() const { return inside_->key(); }
     [[nodiscard]] Setup setup() const { return inside_->setup(); }
     [[nodiscard]] std::string text() const { return inside_->text(); }
+    [[nodiscard]] bool has_stacks() const { return inside_->has_stacks(); }
     [[nodiscard]] Tally tally(Side side) const { return inside_->tally(side); }
     [[nodiscard]] std::optional<int> score(Side side) const { return inside_->score(side); }
     [[nodiscard]] Role role(const Turn& turn, std::size_t i) const { return inside_->role(turn, i); }
@@ -81,6 +82,7 @@ class AnyPosition {
         [[nodiscard]] virtual std::uint64_t key() const = 0;
         [[nodiscard]] virtual Setup setup() const = 0;
         [[nodiscard]] virtual std::string text() const = 0;
+        [[nodiscard]] virtual bool has_stacks() const = 0;
         [[nodiscard]] virtual Tally tally(Side side) const = 0;
         [[nodiscard]] virtual std::optional<int> score(Side side) const = 0;
         [[nodiscard]] virtual Role role(const Turn& turn, std::size_t i) const = 0;
@@ -114,6 +116,7 @@ class AnyPosition {
         [[nodiscard]] std::uint64_t key() const override { return position.key(); }
         [[nodiscard]] Setup setup() const override { return position.setup(); }
         [[nodiscard]] std::string text() const override { return position.text(); }
+        [[nodiscard]] bool has_stacks() const override { return P::has_stacks; }
         [[nodiscard]] Tally tally(Side side) const override { return position.tally(side); }
         [[nodiscard]] std::optional<int> score(Side side) const override { return position.score(side); }
         [[nodiscard]] Role role(const Turn& turn, std::size_t i) const override {

@@ -33,6 +33,8 @@ concept Game = std::is_trivially_copyable_v<P> && std::equality_comparable<P> &&
                    } -> std::same_as<Outcome>;  // what the board says; see History for the rest
                    typename P::Choices;
                    { P::takes_men } -> std::convertible_to<bool>;  // whether there are turns that take a man
+                   // Whether pieces stand on each other, so that people speak of stacks and not of men.
+                   { P::has_stacks } -> std::convertible_to<bool>;
                    { typename P::Choices(fixed) };
                    { choices.count() } -> std::same_as<std::uint32_t>;
                    { choices.nth(std::uint32_t{}) } -> std::same_as<Turn>;

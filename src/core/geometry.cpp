@@ -6,6 +6,23 @@
 
 namespace merels {
 
+const Geometry::PieceKind* Geometry::kind_of(const Piece& piece) const {
+    const auto kind = std::ranges::find_if(piece_kinds, [&](const PieceKind& each) {
+        return each.piece.colour == piece.colour && each.piece.kind == piece.kind;
+    });
+    return kind == piece_kinds.end() ? nullptr : &*kind;
+}
+
+bool Geometry::has_neutral_pieces() const {
+    return std::ranges::any_of(piece_kinds,
+                               [](const PieceKind& kind) { return kind.piece.colour == Colour::red; });
+}
+
+bool Geometry::in_area(Point point) const {
+    return std::ranges::any_of(areas,
+                               [&](const Area& area) { return std::ranges::count(area.points, point) > 0; });
+}
+
 std::optional<Point> Geometry::find(std::string_view name) const {
     if (name.empty()) return std::nullopt;
     const std::string wanted = lower(name);

@@ -23,6 +23,10 @@ std::string_view sentence_of_win(Why why) {
             return "{} wins with more men: there is no move left";
         case Why::higher_score:
             return "{} wins on points";
+        case Why::goal_reached:
+            return "{} wins by reaching the goal";
+        case Why::main_piece_lost:
+            return "{} wins: {} has lost the piece it had to keep";
         case Why::forfeit:
             return "{} wins: {} gave up";
         case Why::time:
@@ -59,9 +63,24 @@ std::string_view sentence_of_draw(Why why) {
 
 // In the order of Why.
 constexpr std::string_view words[] = {
-    "none",         "too-few-men",      "blocked",       "first-mill",   "full-board",  "all-men-lost",
-    "few-men-each", "no-move-more-men", "no-move-equal", "higher-score", "equal-score", "repetition",
-    "turn-limit",   "agreement",        "forfeit",       "time",
+    "none",
+    "too-few-men",
+    "blocked",
+    "first-mill",
+    "full-board",
+    "all-men-lost",
+    "few-men-each",
+    "no-move-more-men",
+    "no-move-equal",
+    "higher-score",
+    "equal-score",
+    "goal-reached",
+    "main-piece-lost",
+    "repetition",
+    "turn-limit",
+    "agreement",
+    "forfeit",
+    "time",
 };
 static_assert(std::size(words) == static_cast<std::size_t>(Why::time) + 1);
 

@@ -21,6 +21,8 @@ enum class Why : std::uint8_t {
     no_move_equal,     // nobody could go on; equal men
     higher_score,
     equal_score,
+    goal_reached,     // the winner has brought a piece where it had to go
+    main_piece_lost,  // the loser has lost the piece it had to keep
     repetition,
     turn_limit,
     agreement,

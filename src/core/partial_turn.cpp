@@ -8,7 +8,7 @@ namespace merels {
 
 Message describe_expected(const PartialTurn& turn) {
     const AnyPosition& position = turn.position();
-    const bool stacks = position.score(position.to_move()).has_value();  // pieces that change owners, not men
+    const bool stacks = position.has_stacks();
     switch (turn.expected()) {
         case Expected::nothing:
             return {"nothing more to choose", {}};

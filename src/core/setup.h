@@ -9,6 +9,7 @@
 
 namespace merels {
 
+// Red pieces belong to neither side.
 enum class Colour : std::uint8_t { none, white, black, red };
 
 constexpr Colour colour(Side side) {
@@ -20,6 +21,7 @@ struct Piece {
     Colour colour = Colour::none;
     std::uint8_t height = 0;
     bool holds_red = false;  // a red piece is in it, on top or below
+    std::uint8_t kind = 0;   // 0 is a man; others are the game's own (see Geometry::PieceKind)
 
     friend bool operator==(const Piece&, const Piece&) = default;
 };

@@ -35,7 +35,7 @@ bool is_numbers(std::string_view piece) {
 }
 
 std::expected<std::string, TextError> names_for_numbers(const Geometry& geometry, std::string_view piece) {
-    if (geometry.place != Geometry::Place::spot) {
+    if (geometry.shape != Geometry::Shape::spot) {
         return std::unexpected(TextError{0, {"the points of this board have no numbers", {}}});
     }
     const std::vector<Point> order = reading_order(geometry);

@@ -233,9 +233,9 @@ bool further(const FileError& a, const FileError& b) {
     return std::tie(a.line, a.column) > std::tie(b.line, b.column);
 }
 
-// By the rules of Nine, or of the first game that can.
+// By the rules of the usual game, or of the first game that can.
 Opened open_by_any_rules(Open open, std::string_view text) {
-    Opened best = open(share(*find_game("nine")), text);
+    Opened best = open(share(*find_game(default_game)), text);
     for (const auto& game : all_games()) {
         if (best) break;
         Opened opened = open(share(*game), text);

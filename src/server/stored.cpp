@@ -181,10 +181,8 @@ std::expected<Restored, std::string> restore(StoredGame stored) {
 std::optional<std::string_view> not_hosted(const AnyGame& game) {
     if (find_game(game.name()) == nullptr && tidy_title(game.title()) != game.title())
         return "the title of a variant is 1 to 60 characters that can be seen";
-    // A turn of several jumps can go on in more ways than a server should list for anyone.
-    if (game.variant_text().find("several-jumps: yes") == std::string::npos) return std::nullopt;
-    return "Yoté with several jumps in a turn can be played at one screen or against the computer, but not "
-           "through the server";
+    if (const auto reason = game.why_not_online()) return reason->english;
+    return std::nullopt;
 }
 
 }  // namespace merels::server

@@ -28,19 +28,21 @@ Ink ink_of(Colour colour) {
     }
 }
 
-// D7: o and x for the sides, d for a red piece.
-char letter(Colour colour) {
-    if (colour == Colour::white) return 'o';
-    return colour == Colour::black ? 'x' : 'd';
+// D7: o and x for the men of the sides; other kinds have letters of their own.
+char letter(const Geometry& geometry, const Piece& piece) {
+    if (const auto* kind = geometry.kind_of(piece)) return kind->letter;
+    return piece.colour == Colour::white ? 'o' : 'x';
 }
 
-std::string man(Colour colour, const Look& look) {
-    if (!look.unicode) return {letter(colour)};
-    return colour == Colour::white ? "○" : "●";
+std::string sign(const Geometry& geometry, const Piece& piece, const Look& look) {
+    if (!look.unicode) return {letter(geometry, piece)};
+    const auto* kind = geometry.kind_of(piece);
+    if (kind != nullptr && !kind->glyph.empty()) return kind->glyph;
+    return piece.colour == Colour::white ? "○" : "●";
 }
 
-std::string stack(const Piece& piece) {
-    const char top = letter(piece.colour);
+std::string stack(const Geometry& geometry, const Piece& piece) {
+    const char top = letter(geometry, piece);
     const bool red_below = piece.holds_red && piece.colour != Colour::red;
     return std::string(1, red_below ? upper(top) : top) + std::to_string(piece.height);
 }
@@ -53,7 +55,7 @@ class Drawing {
           look_(look),
           marked_(marked),
           canvas_(look.unicode, look.colour) {
-        const bool cells = geometry.place == Geometry::Place::hexagon;
+        const bool cells = geometry.shape == Geometry::Shape::hexagon;
         columns_ = geometry.stacks ? 6 : 4;
         rows_ = cells ? 2 / std::sqrt(0.75) : 2;
         for (const auto& spot : geometry.spots) widen(spot.x, spot.y);
@@ -63,9 +65,11 @@ class Drawing {
     }
 
     std::string text() {
-        for (const auto& segment : geometry_.segments) join(segment);
+        for (const auto& segment : geometry_.segments) {
+            if (segment.bulge == 0) join(segment);
+        }
         for (std::size_t i = 0; i < geometry_.size(); ++i) {
-            if (geometry_.place == Geometry::Place::square && geometry_.spots[i].on_board)
+            if (geometry_.shape == Geometry::Shape::square && geometry_.spots[i].on_board)
                 frame(place(geometry_.spots[i]));
         }
         for (std::size_t i = 0; i < geometry_.size(); ++i) point(static_cast<Point>(i));
@@ -115,16 +119,23 @@ class Drawing {
             canvas_.write(at.column, at.row, spot.name, Ink::faint);
             width = static_cast<int>(spot.name.size());
         } else if (piece.height == 0) {
-            if (geometry_.place == Geometry::Place::hexagon)
-                canvas_.put(at.column, at.row, look_.unicode ? "·" : ".", Ink::faint);
+            empty_point(point, at);
         } else if (geometry_.stacks) {
-            const std::string text = stack(piece);
+            const std::string text = stack(geometry_, piece);
             canvas_.write(at.column, at.row, text, ink_of(piece.colour));
             width = static_cast<int>(text.size());
         } else {
-            canvas_.put(at.column, at.row, man(piece.colour, look_), ink_of(piece.colour));
+            canvas_.put(at.column, at.row, sign(geometry_, piece, look_), ink_of(piece.colour));
         }
         mark(point, at, width);
+    }
+
+    void empty_point(Point point, const Place& at) {
+        if (geometry_.in_area(point)) {
+            canvas_.put(at.column, at.row, look_.unicode ? "▫" : "#", Ink::faint);
+        } else if (geometry_.shape == Geometry::Shape::hexagon) {
+            canvas_.put(at.column, at.row, look_.unicode ? "·" : ".", Ink::faint);
+        }
     }
 
     void mark(Point point, const Place& at, int width) {
@@ -163,7 +174,21 @@ std::string draw_board(const Geometry& geometry, const Setup& setup, const Look&
 }
 
 std::string sign_of(Side side, const Geometry& geometry, const Look& look) {
-    return geometry.stacks ? std::string(1, letter(colour(side))) : man(colour(side), look);
+    const Piece man{colour(side), 1, false};
+    return geometry.stacks ? std::string(1, letter(geometry, man)) : sign(geometry, man, look);
+}
+
+std::string legend_of_pieces(const Geometry& geometry, const Look& look) {
+    std::string text;
+    for (const Geometry::PieceKind& kind : geometry.piece_kinds) {
+        text += text.empty() ? "" : "   ";
+        text += (geometry.stacks ? std::string(1, kind.letter) : sign(geometry, kind.piece, look)) + " " +
+                kind.name;
+    }
+    if (!geometry.stacks) return text;
+    text += text.empty() ? "" : "   ";
+    return text + (geometry.has_neutral_pieces() ? "(O, X: a red inside; the number is the height)"
+                                                 : "(the number is the height)");
 }
 
 std::string legend_of_marks(const Marked& marked) {
@@ -182,7 +207,7 @@ std::string legend_of_marks(const Marked& marked) {
 std::string legend(const Geometry& geometry, const Look& look, const Marked& marked) {
     std::string text =
         sign_of(Side::white, geometry, look) + " White   " + sign_of(Side::black, geometry, look) + " Black";
-    if (geometry.stacks) text += "   " + std::string(legend_of_stacks);
+    if (const std::string pieces = legend_of_pieces(geometry, look); !pieces.empty()) text += "   " + pieces;
     const std::string marks = legend_of_marks(marked);
     return marks.empty() ? text : text + "   " + marks;
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/geometry.h"
@@ -29,11 +28,12 @@ struct Marked {
 [[nodiscard]] std::string draw_board(const Geometry& geometry, const Setup& setup, const Look& look,
                                      const Marked& marked = {});
 
-// What the letters and numbers of stacks mean (D7).
-inline constexpr std::string_view legend_of_stacks = "d red   (O, X: a red inside; the number is the height)";
-
 // How a side's men look: "○", or "o" where they are drawn as letters.
 [[nodiscard]] std::string sign_of(Side side, const Geometry& geometry, const Look& look);
+
+// What the signs of other pieces and the numbers of stacks mean (D7): "d red   (O, X: a red inside; the
+// number is the height)"; nothing where there are only men.
+[[nodiscard]] std::string legend_of_pieces(const Geometry& geometry, const Look& look);
 
 // What the marks mean that are on the board: "[ ] can be picked"; nothing if there are none.
 [[nodiscard]] std::string legend_of_marks(const Marked& marked);

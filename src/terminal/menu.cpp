@@ -162,12 +162,12 @@ std::optional<Match::GamePointer> Menu::ask_game() {
         std::cout << fmt::format("  {:>2}  {:<20} {}\n", i + 1, games[i]->name(), games[i]->title());
     std::cout << "\n(menu goes back to the menu, here and at the questions that follow)\n";
     while (true) {
-        const auto answer = ask("Which game? (blank for nine) ");
+        const auto answer = ask(fmt::format("Which game? (blank for {}) ", default_game));
         if (!answer) return std::nullopt;
         for (std::size_t i = 0; i < games.size(); ++i) {
             if (*answer == std::to_string(i + 1)) return share(*games[i]);
         }
-        const AnyGame* game = find_game(answer->empty() ? "nine" : *answer);
+        const AnyGame* game = find_game(answer->empty() ? default_game : *answer);
         if (game != nullptr) return share(*game);
         std::cout << fmt::format("There is no game called \"{}\".\n", shown(*answer));
     }

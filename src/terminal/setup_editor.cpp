@@ -19,6 +19,16 @@ constexpr std::string_view help_for_stacks =
     "  w a1 ...     put white pieces on these points; b for black, r for red, . for nothing\n"
     "  w3 a1 ...    a white stack three high; W3 for one with a red in it\n"
     "  hand 3,2,0   pieces in hand: White's, Black's, reds\n";
+// "k c3 ...": for the kinds of pieces that position texts write with a letter of their own.
+std::string help_for_kinds(const Geometry& geometry) {
+    std::string help;
+    for (const auto& kind : geometry.piece_kinds) {
+        if (kind.piece.kind == 0) continue;  // nobody's pieces, which the help for stacks has
+        help += fmt::format("  {} a1 ...     put a {} there\n", kind.letter, kind.name);
+    }
+    return help;
+}
+
 constexpr std::string_view help_for_all =
     "  turn black   the side to move\n"
     "  text ...     a whole position text\n"
@@ -28,10 +38,14 @@ constexpr std::string_view help_for_all =
     "  cancel       back to the menu\n";
 
 // "w", "b3", "W4", "r", ".": a piece as position texts write it; or its colour as a word.
-std::optional<Piece> read_piece(std::string_view text) {
+std::optional<Piece> read_piece(const Geometry& geometry, std::string_view text) {
     if (text == "." || text == "empty") return Piece{};
+    for (const auto& kind : geometry.piece_kinds) {
+        const bool meant = text == kind.name || (text.size() == 1 && text.front() == kind.letter);
+        if (kind.piece.kind != 0 && meant) return kind.piece;
+    }
     if (text == "r" || text == "red") return Piece{Colour::red, 1, true};
-    if (text == "white" || text == "black") return read_piece(text.substr(0, 1));
+    if (text == "white" || text == "black") return read_piece(geometry, text.substr(0, 1));
     if (text.empty() || text.size() > 3 || !std::ranges::all_of(text.substr(1), is_digit))
         return std::nullopt;
     const char side = lower(text.front());
@@ -39,7 +53,7 @@ std::optional<Piece> read_piece(std::string_view text) {
     const int height = text.size() == 1 ? 1 : std::stoi(std::string(text.substr(1)));
     if (height < 1) return std::nullopt;
     return Piece{side == 'w' ? Colour::white : Colour::black, static_cast<std::uint8_t>(height),
-                 text.front() != side};
+                 text.front() != side, 0};
 }
 
 }  // namespace
@@ -94,7 +108,8 @@ SetupEditor::Done SetupEditor::line(const std::string& text) {
 
 // All the points, or none if one of them is wrong.
 bool SetupEditor::put(const std::string& piece, std::string_view points) {
-    const auto what = read_piece(game_.geometry().stacks ? piece : lower(piece));
+    const Geometry& geometry = game_.geometry();
+    const auto what = read_piece(geometry, geometry.stacks ? piece : lower(piece));
     if (!what || points.empty()) return false;
     std::istringstream names{std::string(points)};
     std::vector<Point> places;
@@ -120,10 +135,11 @@ void SetupEditor::hand(std::string_view numbers) {
     int red = 0;
     const auto sensible = [](int number) { return number >= 0 && number <= 99; };
     const bool two = (stream >> white >> black) && sensible(white) && sensible(black);
-    const bool three = game_.geometry().stacks && two && !(stream >> std::ws).eof();
+    const bool neutral = game_.geometry().has_neutral_pieces();
+    const bool three = neutral && two && !(stream >> std::ws).eof();
     if (!two || (three && (!(stream >> red) || !sensible(red))) || !(stream >> std::ws).eof()) {
-        std::cout << (game_.geometry().stacks ? "Pieces in hand are numbers: White's, Black's, reds.\n"
-                                              : "Men in hand are two numbers: White's, Black's.\n");
+        std::cout << (neutral ? "Pieces in hand are numbers: White's, Black's, reds.\n"
+                              : "Men in hand are two numbers: White's, Black's.\n");
         return;
     }
     setup_.hand = {white, black};
@@ -155,7 +171,8 @@ void SetupEditor::read(std::string_view text) {
 }
 
 void SetupEditor::help() const {
-    std::cout << (game_.geometry().stacks ? help_for_stacks : help_for_men) << help_for_all;
+    std::cout << (game_.geometry().stacks ? help_for_stacks : help_for_men)
+              << help_for_kinds(game_.geometry()) << help_for_all;
 }
 
 void SetupEditor::show() {

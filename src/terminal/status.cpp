@@ -45,17 +45,21 @@ Look look_of_stdout(bool ascii, bool no_colour) {
             .columns = columns_of_stdout()};
 }
 
-std::string men_in_words(const Tally& tally, std::optional<int> score) {
-    if (score) {
-        const std::string hand = tally.in_hand > 0 ? fmt::format("{} in hand, ", tally.in_hand) : "";
-        return fmt::format("{}{}, {}", hand, counted(static_cast<std::size_t>(tally.on_board), "stack"),
-                           counted(static_cast<std::size_t>(*score), "point"));
+std::string men_in_words(const Tally& tally, std::optional<int> score, bool stacks) {
+    std::string text;
+    if (stacks) {
+        if (tally.in_hand > 0) text = fmt::format("{} in hand, ", tally.in_hand);
+        text += counted(static_cast<std::size_t>(tally.on_board), "stack");
+    } else {
+        text = fmt::format("{} in hand, {} on board, {} lost", tally.in_hand, tally.on_board, tally.lost);
     }
-    return fmt::format("{} in hand, {} on board, {} lost", tally.in_hand, tally.on_board, tally.lost);
+    if (score) text += ", " + counted(static_cast<std::size_t>(*score), "point");
+    return text;
 }
 
 std::string men_of(const AnyPosition& position, Side side) {
-    return fmt::format("{}: {}", name(side), men_in_words(position.tally(side), position.score(side)));
+    return fmt::format("{}: {}", name(side),
+                       men_in_words(position.tally(side), position.score(side), position.has_stacks()));
 }
 
 std::string state_of(const AnyPosition& position) {

@@ -14,7 +14,7 @@ namespace merels::terminal {
 [[nodiscard]] Look look_of_stdout(bool ascii, bool no_colour);
 
 // "9 in hand, 0 on board, 0 lost", or the stacks and points of a side where the game has a score.
-[[nodiscard]] std::string men_in_words(const Tally& tally, std::optional<int> score);
+[[nodiscard]] std::string men_in_words(const Tally& tally, std::optional<int> score, bool stacks);
 
 // "White: 9 in hand, 0 on board, 0 lost"
 [[nodiscard]] std::string men_of(const AnyPosition& position, Side side);

@@ -26,10 +26,10 @@ void Table::show_players(const View& view) {
     const Geometry& geometry = match_.game().geometry();
     for (const Side side : both_sides) {
         say(fmt::format("{} {}: {}", sign_of(side, geometry, manner_.look), who(side),
-                        men_in_words(view.men[index(side)], view.score[index(side)])));
+                        men_in_words(view.men[index(side)], view.score[index(side)], geometry.stacks)));
     }
     if (view.setup.red_hand > 0) say(fmt::format("d Red pieces: {} in hand", view.setup.red_hand));
-    if (geometry.stacks) say(std::string(legend_of_stacks));
+    if (const std::string legend = legend_of_pieces(geometry, manner_.look); !legend.empty()) say(legend);
 }
 
 void Table::show_state() {

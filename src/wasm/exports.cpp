@@ -96,10 +96,12 @@ using namespace merels::wasm;
 
 void games() {
     Json json;
-    json.open('[');
-    for (const auto& game : all_games())
-        json.open('{').key("name").text(game->name()).key("title").text(game->title()).close('}');
-    answer(json.close(']'));
+    json.open('{').key("usual").text(default_game).key("games").open('[');
+    for (const auto& game : all_games()) {
+        json.open('{').key("name").text(game->name()).key("title").text(game->title());
+        json.key("family").text(game->family()).close('}');
+    }
+    answer(json.close(']').close('}'));
 }
 
 void open_game() {

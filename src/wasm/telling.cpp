@@ -57,7 +57,7 @@ void tell_turns(Json& json, const Geometry& geometry, const History& history) {
 }
 
 void tell_geometry(Json& json, const Geometry& geometry) {
-    json.open('{').key("place").number(static_cast<int>(geometry.place));
+    json.open('{').key("shape").number(static_cast<int>(geometry.shape));
     json.key("stacks").truth(geometry.stacks);
     json.key("spots").open('[');
     for (const auto& spot : geometry.spots) {
@@ -66,7 +66,22 @@ void tell_geometry(Json& json, const Geometry& geometry) {
         json.close('}');
     }
     json.close(']').key("segments").open('[');
-    for (const auto& [from, to] : geometry.segments) json.open('[').number(from).number(to).close(']');
+    for (const auto& [from, to, bulge] : geometry.segments) {
+        json.open('[').number(from).number(to);
+        if (bulge != 0) json.hundredths(bulge);
+        json.close(']');
+    }
+    json.close(']').key("areas").open('[');
+    for (const auto& area : geometry.areas) {
+        json.open('{').key("name").text(area.name).key("points");
+        tell_points(json, area.points);
+        json.close('}');
+    }
+    json.close(']').key("kinds").open('[');
+    for (const auto& kind : geometry.piece_kinds) {
+        json.open('{').key("piece").number(piece_code(kind.piece)).key("name").text(kind.name);
+        json.key("glyph").text(kind.glyph).close('}');
+    }
     json.close(']').key("labels").open('[');
     for (const auto& label : geometry.labels) {
         json.open('{').key("text").text(label.text);
@@ -113,6 +128,7 @@ void tell(Json& json, const View& view) {
 void tell_game(Json& json, const AnyGame& game) {
     const AnyPosition start = game.start(1);
     json.open('{').key("name").text(game.name()).key("title").text(game.title());
+    json.key("family").text(game.family()).key("tablebases").truth(game.has_tablebases());
     json.key("variant").text(game.variant_text()).key("random").truth(game.starts_at_random());
     json.key("start").text(start.text()).key("scored").truth(start.score(Side::white).has_value());
     json.key("setup");
@@ -184,7 +200,7 @@ void tell(Json& json, const Setup& setup) {
 
 bool read_setup(std::string_view numbers, std::size_t points, Setup& setup) {
     std::vector<int> read;
-    constexpr int most = 1000;
+    constexpr int most = (256 << kind_shift) - 1;  // of the codes of pieces
     for (bool inside = false; const char c : numbers) {
         const bool digit = c >= '0' && c <= '9';
         if (digit && !inside) read.push_back(0);
@@ -194,10 +210,10 @@ bool read_setup(std::string_view numbers, std::size_t points, Setup& setup) {
     if (read.size() != points + 4) return false;
     for (std::size_t i = 0; i < points; ++i) {
         const int code = read[i];
-        if (code >= 256 * 8) return false;
         setup.board.push_back({.colour = static_cast<Colour>(code & 3),
                                .height = static_cast<std::uint8_t>(code >> 3),
-                               .holds_red = (code & 4) != 0});
+                               .holds_red = (code & 4) != 0,
+                               .kind = static_cast<std::uint8_t>(code >> kind_shift)});
     }
     setup.hand = {read[points], read[points + 1]};
     setup.red_hand = read[points + 2];

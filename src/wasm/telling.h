@@ -32,12 +32,15 @@ void tell_lines(Json& json, const History& history, const engine::SearchResult& 
 // A set-up as a list of numbers: for each point its piece (see piece_code), then White's and Black's men in
 // hand, the reds in hand and the side to move (0 or 1).
 void tell(Json& json, const Setup& setup);
-// The same read back; false if the numbers are not that many or no piece.
+// The same read back; false if the numbers are not that many.
 [[nodiscard]] bool read_setup(std::string_view numbers, std::size_t points, Setup& setup);
 
-// A piece in one number: its colour in the two lowest bits, then whether it holds a red, then its height.
+// A piece in one number: its colour in the two lowest bits, then whether it holds a red, then its height in
+// eight bits, then its kind.
+inline constexpr int kind_shift = 11;
 [[nodiscard]] constexpr int piece_code(const Piece& piece) {
-    return static_cast<int>(piece.colour) | (piece.holds_red ? 4 : 0) | piece.height << 3;
+    return static_cast<int>(piece.colour) | (piece.holds_red ? 4 : 0) | piece.height << 3 |
+           piece.kind << kind_shift;
 }
 
 }  // namespace merels::wasm

@@ -25,7 +25,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 // --- the server -------------------------------------------------------------------------------------------------
 
-export async function serve(database = join(folder, "merels.db"), port = 0, more = []) {
+export async function serve(database = join(folder, "merels.db"), port = 0, more = [], served = { program, site }) {
   const limits = [
     "--requests-each",
     "0",
@@ -38,7 +38,8 @@ export async function serve(database = join(folder, "merels.db"), port = 0, more
     "--computer-pace",
     "50",
   ];
-  const child = spawn(program, ["serve", "--port", String(port), "--db", database, "--site", site, ...limits, ...more]);
+  const where = ["--port", String(port), "--db", database, "--site", served.site];
+  const child = spawn(served.program, ["serve", ...where, ...limits, ...more]);
   let said = "";
   const url = await new Promise((resolve, reject) => {
     const hear = (data) => {

@@ -58,10 +58,6 @@ function fromTypeScript(path) {
       for (const [, text] of inside.matchAll(new RegExp(String.raw`[?:]\s*${literal}`, "g")))
         found.push(unescaped(text));
   }
-  if (/lessons\.ts$/.test(path)) {
-    for (const [, text] of source.matchAll(new RegExp(String.raw`(?:title|text|done):\s*${literal}`, "g")))
-      found.push(unescaped(text));
-  }
   for (const [, table] of source.matchAll(/Record<string, string> = \{([^}]*)\}/g)) {
     for (const [, text] of table.matchAll(new RegExp(String.raw`:\s*${literal}`, "g"))) found.push(unescaped(text));
   }
@@ -71,6 +67,14 @@ function fromTypeScript(path) {
   return found;
 }
 
+// What the folder of a game says on the page: of its games, and in its lesson.
+function fromPageData(path) {
+  const { cards, lesson } = JSON.parse(readFileSync(join(root, path), "utf8"));
+  const steps = lesson.steps.flatMap(({ title, text, done }) => [title, text, done]);
+  const tips = lesson.tips.flatMap(({ title, text }) => [title, text]);
+  return [...Object.values(cards).map(({ summary }) => summary), ...steps, ...tips];
+}
+
 export function sentences() {
   const cpp = ["src/core", "src/games", "src/play", "src/wasm", "src/tablepage", "src/engine"]
     .flatMap((folder) => files(folder, /(?<!_test)\.(cpp|h)$/))
@@ -78,7 +82,8 @@ export function sentences() {
     .flatMap(fromCpp);
   const ts = files("web/src", /\.tsx?$/).flatMap(fromTypeScript);
   const server = files("src/server", /(?<!_test)\.cpp$/).flatMap(fromServer);
-  return [...new Set([...cpp, ...server, ...ts])].filter((text) => text !== "" && /[a-z]/i.test(text));
+  const pages = files("src/games", /^page\.json$/).flatMap(fromPageData);
+  return [...new Set([...cpp, ...server, ...ts, ...pages])].filter((text) => text !== "" && /[a-z]/i.test(text));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

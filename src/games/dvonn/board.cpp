@@ -46,8 +46,10 @@ void add_column(Geometry& geometry, int column) {
 
 Geometry make_geometry() {
     Geometry geometry;
-    geometry.place = Geometry::Place::hexagon;
+    geometry.shape = Geometry::Shape::hexagon;
     geometry.stacks = true;
+    geometry.piece_kinds.push_back(
+        {.piece = {Colour::red, 1, true}, .name = "red", .letter = 'd', .glyph = {}});
     for (int row = 0; row < row_count; ++row) add_row(geometry, row);
     for (int column = 0; column < stride - 1; ++column) add_column(geometry, column);
     return geometry;

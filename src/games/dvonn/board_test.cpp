@@ -49,7 +49,7 @@ Cells piece_of(Cells set, Cell first) {
 TEST_CASE("D1: there are 49 cells in rows of 9, 10, 11, 10, 9") {
     const Geometry& board = geometry();
     REQUIRE(board.size() == 49);
-    CHECK(board.place == Geometry::Place::hexagon);
+    CHECK(board.shape == Geometry::Shape::hexagon);
     CHECK(board.stacks);
     std::string row;
     std::string rows;

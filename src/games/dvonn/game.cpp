@@ -15,6 +15,7 @@ class DvonnGame final : public AnyGame {
 
     [[nodiscard]] const std::string& name() const override { return variant_.name; }
     [[nodiscard]] const std::string& title() const override { return variant_.title; }
+    [[nodiscard]] std::string_view family() const override { return "dvonn"; }
     [[nodiscard]] const Geometry& geometry() const override { return dvonn::geometry(); }
     [[nodiscard]] AnyPosition start(std::uint64_t seed) const override {
         return AnyPosition(variant_.placed ? Position() : Position::at_random(Random(seed)));
@@ -40,7 +41,7 @@ class DvonnGame final : public AnyGame {
     }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(variant_); }
     [[nodiscard]] std::string variant_text() const override {
-        return write_variant("dvonn", fields(), variant_);
+        return write_variant(family(), fields(), variant_);
     }
 
   private:

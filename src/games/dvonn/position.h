@@ -21,6 +21,7 @@ class Position {
   public:
     using Choices = dvonn::Choices;
     static constexpr bool takes_men = false;
+    static constexpr bool has_stacks = true;
 
     Position() = default;  // the empty board, all pieces still to be placed
     // A position as set up; it must have no problems (see setup_check.h).

@@ -13,6 +13,8 @@ class MillGame final : public AnyGame {
 
     [[nodiscard]] const std::string& name() const override { return rules_.variant.name; }
     [[nodiscard]] const std::string& title() const override { return rules_.variant.title; }
+    [[nodiscard]] std::string_view alias() const override { return rules_.variant.alias; }
+    [[nodiscard]] std::string_view family() const override { return "nine"; }
     [[nodiscard]] const Geometry& geometry() const override { return rules_.board.geometry(); }
     [[nodiscard]] AnyPosition start(std::uint64_t /*seed*/) const override {
         return AnyPosition(Position(rules_));
@@ -33,9 +35,10 @@ class MillGame final : public AnyGame {
         return {.quiet_turns = rules_.variant.quiet_turns,
                 .quiet_turns_at_few = rules_.variant.quiet_turns_at_three};
     }
+    [[nodiscard]] bool has_tablebases() const override { return true; }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
     [[nodiscard]] std::string variant_text() const override {
-        return write_variant("nine", fields(), rules_.variant);
+        return write_variant(family(), fields(), rules_.variant);
     }
 
   private:

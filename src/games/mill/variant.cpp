@@ -49,7 +49,7 @@ Variant two_squares(std::string name, std::string title, int men) {
 }
 
 Variant lasker() {
-    Variant variant{.name = "ten", .title = "Ten Men's Morris (Lasker)"};
+    Variant variant{.name = "ten", .title = "Ten Men's Morris (Lasker)", .alias = "lasker"};
     variant.men = 10;
     variant.mixed = true;
     return variant;

@@ -20,6 +20,7 @@ struct Variant {
 
     std::string name = "nine";
     std::string title = "Nine Men's Morris";
+    std::string alias = {};  // another name; none if empty
 
     // the board
     int squares = 3;

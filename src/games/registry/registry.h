@@ -11,6 +11,9 @@
 
 namespace merels {
 
+// The game people get who do not choose one.
+inline constexpr std::string_view default_game = "nine";
+
 // Every game there is. Built once, const after, and there until the program ends.
 [[nodiscard]] std::span<const std::unique_ptr<const AnyGame>> all_games();
 

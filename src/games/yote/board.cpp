@@ -14,7 +14,7 @@ std::string row_name(int row) {
 // The cells on their grid, named row first (Y1).
 Geometry cells_on_grid(const Variant& variant) {
     Geometry geometry;
-    geometry.place = Geometry::Place::square;
+    geometry.shape = Geometry::Shape::square;
     for (int row = 0; row < variant.rows; ++row) {
         for (int column = 0; column < variant.columns; ++column) {
             const std::string number = std::to_string(column);

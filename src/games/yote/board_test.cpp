@@ -24,7 +24,7 @@ TEST_CASE("Y1: the cells are a0 to e5, and a1 and 1a name the same cell") {
 TEST_CASE("Y6: the rows and columns are named beside the board") {
     const TestGame test;
     const Geometry& geometry = test.game().geometry();
-    CHECK(geometry.place == Geometry::Place::square);
+    CHECK(geometry.shape == Geometry::Shape::square);
     CHECK(geometry.spots[8].x == 2);
     CHECK(geometry.spots[8].y == 1);
     REQUIRE(geometry.labels.size() == 11);

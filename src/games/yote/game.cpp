@@ -13,6 +13,7 @@ class YoteGame final : public AnyGame {
 
     [[nodiscard]] const std::string& name() const override { return rules_.variant.name; }
     [[nodiscard]] const std::string& title() const override { return rules_.variant.title; }
+    [[nodiscard]] std::string_view family() const override { return "yote"; }
     [[nodiscard]] const Geometry& geometry() const override { return rules_.board.geometry(); }
     [[nodiscard]] AnyPosition start(std::uint64_t /*seed*/) const override {
         return AnyPosition(Position(rules_));
@@ -41,9 +42,17 @@ class YoteGame final : public AnyGame {
         return !too_few || variant.draw_at < 2 || variant.several_jumps ||
                variant.no_move == Variant::NoMove::loses;
     }
+    // With several jumps in a turn the turns of one position can be more than a server should list.
+    [[nodiscard]] std::optional<Message> why_not_online() const override {
+        if (!rules_.variant.several_jumps) return std::nullopt;
+        return Message{
+            "Yoté with several jumps in a turn can be played at one screen or against the computer, but not "
+            "through the server",
+            {}};
+    }
     [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
     [[nodiscard]] std::string variant_text() const override {
-        return write_variant("yote", fields(), rules_.variant);
+        return write_variant(family(), fields(), rules_.variant);
     }
 
   private:

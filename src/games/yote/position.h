@@ -29,6 +29,7 @@ class Position {
   public:
     using Choices = yote::Choices;
     static constexpr bool takes_men = true;
+    static constexpr bool has_stacks = false;
 
     explicit Position(const Rules& rules);  // the empty board, all men in hand
     // A position as set up; it must have no problems (see setup_check.h).

@@ -28,6 +28,11 @@ constexpr int most_men_for_several_jumps = Turn::capacity - 1;
 
 }  // namespace
 
+const std::vector<Variant>& named_variants() {
+    static const std::vector<Variant> variants(1);
+    return variants;
+}
+
 std::span<const Field<Variant>> fields() {
     return all_fields;
 }

@@ -36,6 +36,9 @@ struct Variant {
     [[nodiscard]] int cells() const { return rows * columns; }
 };
 
+// The variants shipped: one.
+[[nodiscard]] const std::vector<Variant>& named_variants();
+
 // The switches, as variant texts name them.
 [[nodiscard]] std::span<const Field<Variant>> fields();
 

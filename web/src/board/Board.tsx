@@ -1,6 +1,16 @@
 // One board for every game, drawn from its geometry: shown, pointed at, dragged on and walked over by keyboard.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn, type WorthKind } from "../rules/types";
+import {
+  Colour,
+  Expected,
+  Role,
+  kindOf,
+  piece,
+  type Geometry,
+  type Point,
+  type Turn,
+  type WorthKind,
+} from "../rules/types";
 import { sideName, t } from "../words";
 import { useDrag } from "./drag";
 import { Ground } from "./Ground";
@@ -28,16 +38,20 @@ function kindWords(kind: WorthKind): string {
 
 // What a point is called for those who hear the board.
 function spoken(geometry: Geometry, marking: Marking, point: Point): string {
-  const { colour, height, holdsRed } = piece(marking.board[point] ?? 0);
+  const stands = piece(marking.board[point] ?? 0);
+  const { colour, height, holdsRed } = stands;
   const name = geometry.spots[point]!.name;
   const parts = [name === "hand" ? t("the opponent's hand") : name];
   if (height === 0) parts.push(t("empty"));
   else {
-    const who = colour === Colour.red ? t("red") : sideName(colour - 1);
+    const kind = kindOf(geometry, stands);
+    const who = colour === Colour.red ? t(kind?.name ?? "") : sideName(colour - 1);
     parts.push(height > 1 ? t("{}, stack of {}", who, height) : who);
+    if (kind && colour !== Colour.red) parts.push(t(kind.name));
     if (holdsRed && colour !== Colour.red) parts.push(t("holds a red piece"));
     if (millsOn(geometry, marking.board).some((mill) => mill.includes(point))) parts.push(t("in a mill"));
   }
+  for (const area of geometry.areas) if (area.points.includes(point)) parts.push(t(area.name));
   if (marking.entry?.points.at(-1) === point && marking.entry.roles.at(-1) !== Role.taken) parts.push(t("chosen"));
   if (marking.next?.includes(point)) {
     parts.push(t(marking.expects === Expected.remove ? "can be removed" : "can be chosen"));
@@ -124,7 +138,7 @@ export function Board(props: BoardProps) {
               style={{ transform: `translate(${layout.x(man.point)}px, ${layout.y(man.point)}px)` }}
             >
               <g class="man-inside">
-                <ManShape piece={man.piece} radius={layout.radius} />
+                <ManShape piece={man.piece} radius={layout.radius} kind={kindOf(geometry, man.piece)} />
               </g>
             </g>
           ))}

@@ -1,5 +1,6 @@
 // What lies under the men: the plate, the lines or cells, and the names along the edges.
-import { Place, type Geometry } from "../rules/types";
+import { Shape, type Geometry } from "../rules/types";
+import { arcPath } from "./arc";
 import { unit, type Layout } from "./layout";
 
 function hexagon(x: number, y: number): string {
@@ -17,16 +18,19 @@ export function Ground({ geometry, layout }: { geometry: Geometry; layout: Layou
   return (
     <g class="ground">
       <rect class="plate" x={plate.x} y={plate.y} width={plate.width} height={plate.height} rx={unit * 0.28} />
-      {geometry.place === Place.spot &&
-        geometry.segments.map(([a, b]) => (
+      {geometry.segments.map(([a, b, bulge]) =>
+        bulge ? (
+          <path d={arcPath(layout.at(a), layout.at(b), bulge)} class="line" />
+        ) : (
           <line x1={layout.x(a)} y1={layout.y(a)} x2={layout.x(b)} y2={layout.y(b)} class="line" />
-        ))}
+        ),
+      )}
       {geometry.spots.map((spot, point) => {
         const [x, y] = [layout.x(point), layout.y(point)];
         if (spot.aside) {
           return <circle class="aside" cx={x} cy={y} r={layout.radius * 1.15} />;
         }
-        if (geometry.place === Place.square) {
+        if (geometry.shape === Shape.square) {
           return (
             <>
               <rect class="cell" x={x - cell / 2} y={y - cell / 2} width={cell} height={cell} rx={unit * 0.12} />
@@ -34,9 +38,21 @@ export function Ground({ geometry, layout }: { geometry: Geometry; layout: Layou
             </>
           );
         }
-        if (geometry.place === Place.hexagon) return <path class="cell" d={hexagon(x, y)} />;
+        if (geometry.shape === Shape.hexagon) return <path class="cell" d={hexagon(x, y)} />;
         return <circle class="spot" cx={x} cy={y} r={unit * 0.085} />;
       })}
+      {geometry.areas.flatMap((area) =>
+        area.points.map((point) => (
+          <rect
+            class="area"
+            x={layout.x(point) - layout.radius}
+            y={layout.y(point) - layout.radius}
+            width={2 * layout.radius}
+            height={2 * layout.radius}
+            rx={unit * 0.08}
+          />
+        )),
+      )}
       {layout.labels.map((label) => (
         <text class="label" x={label.x} y={label.y} dy="0.35em" font-size={unit * 0.27}>
           {label.text}

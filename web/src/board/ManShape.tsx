@@ -1,5 +1,6 @@
-// A man or a stack, drawn around the origin. White, black and red differ in their mark as well as in their colour.
-import { Colour, type Piece } from "../rules/types";
+// A man or a stack, drawn around the origin. White, black and red differ in their mark as well as in their colour; a
+// kind of piece with a glyph has that instead of the mark.
+import { Colour, type Piece, type PieceKind } from "../rules/types";
 
 const names = ["none", "white", "black", "red"];
 const layersShown = 5;
@@ -21,20 +22,26 @@ function Mark({ colour, radius, high }: { colour: number; radius: number; high: 
   );
 }
 
-export function ManShape({ piece, radius }: { piece: Piece; radius: number }) {
+export function ManShape({ piece, radius, kind }: { piece: Piece; radius: number; kind?: PieceKind }) {
   const high = piece.height > 1;
   const layers = Math.min(piece.height - 1, layersShown);
   const rise = radius * 0.1;
   const top = (-layers * rise) / 2;
   return (
-    <g class={`man-shape ${names[piece.colour]}`}>
+    <g class={`man-shape ${names[piece.colour]}`} data-kind={kind?.name}>
       <ellipse class="shadow" cx={radius * 0.04} cy={-top + radius * 0.12} rx={radius * 1.02} ry={radius} />
       {Array.from({ length: layers }, (_, i) => (
         <circle class="layer" cy={-top - i * rise} r={radius} />
       ))}
       <g transform={`translate(0,${top})`}>
         <circle class="body" r={radius} fill={`url(#man-${names[piece.colour]})`} />
-        <Mark colour={piece.colour} radius={radius} high={high} />
+        {kind?.glyph ? (
+          <text class="height" font-size={radius * 1.3} dy="0.35em">
+            {kind.glyph}
+          </text>
+        ) : (
+          <Mark colour={piece.colour} radius={radius} high={high} />
+        )}
         {high && (
           <text class="height" font-size={radius * (piece.height > 9 ? 0.78 : 0.92)} dy="0.35em">
             {piece.height}

@@ -1,5 +1,6 @@
 // Where things are on the screen: a board's points in drawing units, turned round if it is flipped.
-import { Place, type Geometry, type Point } from "../rules/types";
+import { type Place, placesOnArc } from "./arc";
+import { Shape, type Geometry, type Point } from "../rules/types";
 
 export const unit = 100; // the distance between neighbours
 const margin = 0.56; // room around the outermost points, for men
@@ -15,6 +16,7 @@ export interface Box {
 export interface Layout {
   x(point: Point): number;
   y(point: Point): number;
+  at(point: Point): Place;
   labels: { text: string; x: number; y: number }[];
   box: Box;
   // The board itself, without what stands beside it.
@@ -41,31 +43,34 @@ export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boole
     flipped && !place.aside ? { ...place, x: midX - place.x, y: midY - place.y } : place;
   const spots = geometry.spots.map(turned);
   // A label stands one step outside the board, which is more than a small one needs.
-  const edge = bounds(
-    spots.filter((spot) => !spot.aside),
-    labelDistance,
-  );
+  const reached = [...spots.filter((spot) => !spot.aside), ...placesOnArcs(geometry, spots)];
+  const edge = bounds(reached, labelDistance);
   const between = (value: number, least: number, size: number) => Math.min(Math.max(value * unit, least), least + size);
   const labels = geometry.labels.map(turned).map(({ text, x, y }) => ({
     text,
     x: between(x, edge.x, edge.width),
     y: between(y, edge.y, edge.height),
   }));
-  const around = bounds(
-    spots.filter((spot) => !spot.aside),
-    margin,
-  );
+  const around = bounds(reached, margin);
   const plate = withLabels ? enclose(around, labels, 0.22 * unit) : around;
   const aside = spots.filter((spot) => spot.aside).map(({ x, y }) => ({ x: x * unit, y: y * unit }));
   const box = enclose(plate, aside, margin * unit);
+  const x = (point: Point) => spots[point]!.x * unit;
+  const y = (point: Point) => spots[point]!.y * unit;
   return {
-    x: (point) => spots[point]!.x * unit,
-    y: (point) => spots[point]!.y * unit,
+    x,
+    y,
+    at: (point) => ({ x: x(point), y: y(point) }),
     labels: withLabels ? labels : [],
     box,
     plate,
-    radius: (geometry.place === Place.hexagon ? 0.41 : geometry.place === Place.square ? 0.37 : 0.36) * unit,
+    radius: (geometry.shape === Shape.hexagon ? 0.41 : geometry.shape === Shape.square ? 0.37 : 0.36) * unit,
   };
+}
+
+// How far the curved lines reach.
+function placesOnArcs(geometry: Geometry, spots: Place[]): Place[] {
+  return geometry.segments.flatMap(([from, to, bulge]) => (bulge ? placesOnArc(spots[from]!, spots[to]!, bulge) : []));
 }
 
 // The box with room made for more places, each with so much around it.

@@ -28,7 +28,8 @@ export function follow(before: Man[], board: number[], turn: Turn | null): Man[]
       }
     });
   }
-  const same = (a: Piece, b: Piece) => a.colour === b.colour && a.height === b.height && a.holdsRed === b.holdsRed;
+  const same = (a: Piece, b: Piece) =>
+    a.colour === b.colour && a.height === b.height && a.holdsRed === b.holdsRed && a.kind === b.kind;
   board.forEach((code, point) => {
     const now = piece(code);
     if (now.height === 0) return;

@@ -19,7 +19,7 @@ import { GamePicker } from "./GamePicker";
 import type { PageProps } from "../App";
 
 function open(rules: Rules, text: string | null): AnalysisTable {
-  const opened = rules.openMatch(text ?? freshMatch(rules, rules.named("nine"))!);
+  const opened = rules.openMatch(text ?? freshMatch(rules, rules.named(rules.defaultGame()))!);
   if (!("refused" in opened)) return new AnalysisTable(rules, opened.match);
   return open(rules, null);
 }

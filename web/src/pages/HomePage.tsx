@@ -4,6 +4,7 @@ import { Icon, type IconName } from "../parts/Icon";
 import { chooseFile } from "../parts/files";
 import { SmallBoard } from "../parts/SmallBoard";
 import { startFromFile } from "../play/local";
+import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
 import { say, sentence, t } from "../words";
 import { KeptGames } from "./KeptGames";
@@ -13,21 +14,17 @@ import type { PageProps } from "../App";
 // A position to look at, from the middle of a game.
 const picture = "w.w.b..b/bwb...w./.w...b.. w 0,0";
 
-const featured = ["nine", "six", "ten", "morabaraba", "yote", "dvonn"];
+// The games shown first, in their order.
+function featured(rules: Rules): string[] {
+  const rank = (name: string) => GAME_CARDS[name]?.featured;
+  const names = rules.games().map(({ name }) => name);
+  return names.filter((name) => rank(name) !== undefined).sort((a, b) => rank(a)! - rank(b)!);
+}
 
-export const summaries: Record<string, string> = {
-  three: "Three men each, the first mill wins.",
-  five: "Five men each on two squares.",
-  six: "Six men each on two squares: quick and sharp.",
-  nine: "The classic: close mills, take men, fly with three.",
-  ten: "Lasker's game: place or move from the first turn on.",
-  twelve: "Twelve men each and lines along the diagonals.",
-  morabaraba: "The South African game: twelve cows each.",
-  "twelve-four-squares": "Twelve men each on four squares.",
-  yote: "From West Africa: jump a man and take a second.",
-  dvonn: "Stack, stay connected to the red, count at the end.",
-  "dvonn-placed": "The same, and the players set the pieces up.",
-};
+// What is said of a game in a sentence; empty if nothing is.
+export function summaryOf(name: string): string {
+  return GAME_CARDS[name]?.summary ?? "";
+}
 
 function Action(props: {
   href?: string;
@@ -125,13 +122,13 @@ export function HomePage({ rules }: PageProps) {
       <section class="home-section">
         <h2>{t("Choose a game")}</h2>
         <div class="game-cards">
-          {featured.map((name) => {
+          {featured(rules).map((name) => {
             const game = rules.named(name);
             return (
               <a class="game-card" key={name} href={`/new_game?game=${name}`}>
                 <SmallBoard rules={rules} game={game} position={game.start} label="" />
                 <strong>{t(game.title)}</strong>
-                <small>{t(summaries[name]!)}</small>
+                <small>{t(summaryOf(name))}</small>
               </a>
             );
           })}

@@ -1,16 +1,17 @@
 // Learn: each game's rules in a few steps on a live board, then the strategy worth knowing (W1, W13).
 import { signal } from "@preact/signals";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Icon } from "../parts/Icon";
 import { SmallBoard } from "../parts/SmallBoard";
 import { Question } from "../play/TablePage";
 import { Table, type Question as Asked, type Seat } from "../play/table";
 import type { Rules } from "../rules/rules";
+import type { OpenGame } from "../rules/types";
 import { address } from "../route";
 import { say, t } from "../words";
-import { summaries } from "./HomePage";
-import { lessonFor, type Step } from "./lessons";
+import { summaryOf } from "./HomePage";
+import { hasLesson, loadLesson, type Lesson, type Step } from "./lessons";
 import type { PageProps } from "../App";
 
 // A position with something to do in it.
@@ -35,7 +36,7 @@ class LessonTable extends Table {
     this.rules.confirm(this.match);
     this.refresh();
     const turn = this.state.value.turns[0]!;
-    this.done.value = this.step.goal?.test(turn) ?? true;
+    this.done.value = this.step.goal === null || new RegExp(this.step.goal).test(turn);
     this.astray.value = !this.done.value;
     this.announce(t(this.done.value ? this.step.done : "Not quite. Try again."));
   }
@@ -53,13 +54,12 @@ class LessonTable extends Table {
   override rematch(): void {}
 }
 
-function Lesson({ rules, game }: { rules: Rules; game: string }) {
-  const lesson = lessonFor(game);
+function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; lesson: Lesson }) {
   const [at, setAt] = useState(0);
   const step = lesson.steps[at]!;
   const table = useMemo(() => {
     const made = rules.newMatch(
-      rules.named(lesson.game),
+      rules.named(game.family),
       [
         { name: "", level: 0 },
         { name: "", level: 0 },
@@ -121,7 +121,7 @@ function Lesson({ rules, game }: { rules: Rules; game: string }) {
               <Icon name="forward" />
             </button>
           ) : (
-            <a class="button strong" href={`/new_game?game=${game}&with=computer&level=1`}>
+            <a class="button strong" href={`/new_game?game=${game.name}&with=computer&level=1`}>
               <Icon name="play" />
               {t("Play a gentle game")}
             </a>
@@ -145,7 +145,7 @@ function Index({ rules }: PageProps) {
           <a class="game-card" key={name} href={`/learn/${name}`}>
             <SmallBoard rules={rules} game={rules.named(name)} position={rules.named(name).start} label="" />
             <strong>{t(title)}</strong>
-            <small>{t(summaries[name] ?? "")}</small>
+            <small>{t(summaryOf(name))}</small>
           </a>
         ))}
       </div>
@@ -157,40 +157,54 @@ export function LearnPage({ rules }: PageProps) {
   const name = address.value.pathname.split("/")[2] ?? "";
   const game = rules.games().find((known) => known.name === name);
   if (!game) return <Index rules={rules} />;
-  const lesson = lessonFor(name);
-  const opened = rules.named(name);
+  return <LearnGame rules={rules} game={rules.named(name)} key={name} />;
+}
+
+// The lesson of a family, once it has come; nothing where there is none.
+function useLesson(family: string): Lesson | null {
+  const [lesson, setLesson] = useState<Lesson | null>(null);
+  useEffect(() => {
+    if (hasLesson(family)) void loadLesson(family).then(setLesson);
+  }, [family]);
+  return lesson;
+}
+
+function LearnGame({ rules, game }: { rules: Rules; game: OpenGame }) {
+  const lesson = useLesson(game.family);
   return (
     <main id="main" class="learn">
       <h1>{t(game.title)}</h1>
-      {lesson.game !== name && (
+      {lesson && game.family !== game.name && (
         <p class="note">
           {t(
             "The steps are shown on the board of {}; below is what holds for this game.",
-            rules.named(lesson.game).title,
+            rules.named(game.family).title,
           )}
         </p>
       )}
-      <Lesson rules={rules} game={name} key={name} />
+      {lesson && <LessonSteps rules={rules} game={game} lesson={lesson} />}
       <div class="learn-below">
         <section>
           <h2>{t("The rules in full")}</h2>
           <ul class="rules-short">
-            {opened.rules.map((rule) => (
+            {game.rules.map((rule) => (
               <li key={rule.join()}>{say(rule)}</li>
             ))}
           </ul>
         </section>
-        <section>
-          <h2>{t("Strategy worth knowing")}</h2>
-          <dl class="tips">
-            {lesson.tips.map((tip) => (
-              <div key={tip.title}>
-                <dt>{t(tip.title)}</dt>
-                <dd>{t(tip.text)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {lesson && (
+          <section>
+            <h2>{t("Strategy worth knowing")}</h2>
+            <dl class="tips">
+              {lesson.tips.map((tip) => (
+                <div key={tip.title}>
+                  <dt>{t(tip.title)}</dt>
+                  <dd>{t(tip.text)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
       </div>
     </main>
   );

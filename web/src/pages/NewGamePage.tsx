@@ -13,6 +13,7 @@ import { keep, kept } from "../storage";
 import { address, go } from "../route";
 import { say, sentence, t } from "../words";
 import { GamePicker } from "./GamePicker";
+import { hasLesson } from "./lessons";
 import { OnlineFields, onlineRequest, type OnlineChoice } from "./OnlineFields";
 import { createGame } from "../online/api";
 import type { PageProps } from "../App";
@@ -52,7 +53,7 @@ function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
 
 export function NewGamePage({ rules }: PageProps) {
   const asked = address.value.searchParams;
-  const [name, setName] = useState(asked.get("game") ?? kept("last-game", "nine"));
+  const [name, setName] = useState(asked.get("game") ?? kept("last-game", rules.defaultGame()));
   const [variant, setVariant] = useState(asked.get("variant") ?? "");
   const [opponent, setOpponent] = useState<Opponent>(
     (asked.get("with") as Opponent) ?? kept("last-opponent", "computer"),
@@ -70,12 +71,12 @@ export function NewGamePage({ rules }: PageProps) {
   const position = asked.get("position") ?? "";
 
   const opened = rules.game(name === "own" ? variant : name);
-  const game: OpenGame = "problems" in opened ? rules.named("nine") : opened;
+  const game: OpenGame = "problems" in opened ? rules.named(rules.defaultGame()) : opened;
   const problems = "problems" in opened ? opened.problems : [];
   const perfect = usePerfect(opponent === "computer" && level === strongestLevel, game, position || game.start);
 
   const begin = async () => {
-    keep("last-game", name === "own" ? "nine" : name);
+    keep("last-game", name === "own" ? rules.defaultGame() : name);
     keep("last-opponent", opponent);
     keep("last-level", String(level));
     if (opponent === "online") {
@@ -178,9 +179,11 @@ export function NewGamePage({ rules }: PageProps) {
               <li key={rule[0]}>{say(rule)}</li>
             ))}
           </ul>
-          <p>
-            <a href={`/learn/${game.name === "own" ? "nine" : game.name}`}>{t("Learn it in a few steps")}</a>
-          </p>
+          {hasLesson(game.family) && (
+            <p>
+              <a href={`/learn/${game.name === "own" ? game.family : game.name}`}>{t("Learn it in a few steps")}</a>
+            </p>
+          )}
         </aside>
       </form>
     </main>

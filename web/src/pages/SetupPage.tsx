@@ -3,14 +3,32 @@ import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Choice } from "../parts/Choice";
 import { Icon } from "../parts/Icon";
-import { code, Colour, type OpenGame } from "../rules/types";
+import { code, Colour, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
 import { address, go } from "../route";
 import { say, sentence, t } from "../words";
 import { GamePicker } from "./GamePicker";
 import type { PageProps } from "../App";
 
-type Brush = "white" | "black" | "red" | "empty";
-const colours = { empty: Colour.none, white: Colour.white, black: Colour.black, red: Colour.red };
+// What can be put on the board: a man of either side, one of the game's other pieces, or nothing.
+interface Brush {
+  name: string;
+  label: string;
+  piece: Piece;
+}
+
+function brushesOf(game: OpenGame): Brush[] {
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return [
+    { name: "white", label: t("White"), piece: man(Colour.white) },
+    { name: "black", label: t("Black"), piece: man(Colour.black) },
+    ...game.geometry.kinds.map((kind) => ({
+      name: kind.name,
+      label: capital(t(kind.name)),
+      piece: piece(kind.piece),
+    })),
+    { name: "empty", label: t("Empty"), piece: piece(0) },
+  ];
+}
 
 function emptied(game: OpenGame): number[] {
   const points = game.geometry.spots.length;
@@ -19,10 +37,10 @@ function emptied(game: OpenGame): number[] {
 
 export function SetupPage({ rules }: PageProps) {
   const asked = address.value.searchParams;
-  const [name, setName] = useState(asked.get("game") ?? "nine");
+  const [name, setName] = useState(asked.get("game") ?? rules.defaultGame());
   const [variant, setVariant] = useState("");
   const opened = rules.game(name === "own" ? variant : name);
-  const game = "problems" in opened ? rules.named("nine") : opened;
+  const game = "problems" in opened ? rules.named(rules.defaultGame()) : opened;
   const points = game.geometry.spots.length;
   const begin = (of: OpenGame) => {
     const position = asked.get("position");
@@ -33,25 +51,29 @@ export function SetupPage({ rules }: PageProps) {
   const key = game.name === "own" ? game.variant : game.name;
   const setup = setups[key] ?? begin(game);
   const change = (next: number[]) => setSetups({ ...setups, [key]: next });
-  const [brush, setBrush] = useState<Brush>("white");
+  const [chosen, setChosen] = useState("white");
   const [height, setHeight] = useState(1);
   const [holdsRed, setHoldsRed] = useState(false);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
   const check = useMemo(() => rules.checkSetup(game, setup), [game, setup]);
   const { stacks } = game.geometry;
+  const neutral = hasNeutralPieces(game.geometry);
+  const brushes = brushesOf(game);
+  const brush = brushes.find(({ name: known }) => known === chosen) ?? brushes[0]!;
+  const isNeutral = brush.piece.colour === Colour.red;
 
   const put = (point: number) => {
     const was = setup[point]!;
     const now = code({
-      colour: colours[brush],
-      height: brush === "empty" ? 0 : stacks ? height : 1,
-      holdsRed: brush === "red" || (stacks && holdsRed),
+      ...brush.piece,
+      height: stacks && brush.piece.height > 0 ? height : brush.piece.height,
+      holdsRed: isNeutral || (stacks && holdsRed),
     });
     const next = [...setup];
     next[point] = was === now ? 0 : now;
     // A man put on an empty point comes from the hand, as long as there is one.
-    const hand = points + (brush === "red" ? 2 : brush === "black" ? 1 : 0);
+    const hand = points + (isNeutral ? 2 : brush.piece.colour === Colour.black ? 1 : 0);
     if (was === 0 && now !== 0 && next[hand]! > 0) next[hand]!--;
     change(next);
   };
@@ -80,12 +102,6 @@ export function SetupPage({ rules }: PageProps) {
   };
   const possible = check.problems.length === 0;
   const where = `game=${game.name}${game.name === "own" ? `&variant=${encodeURIComponent(game.variant)}` : ""}&position=${encodeURIComponent(check.text)}`;
-  const brushes: [Brush, string][] = [
-    ["white", t("White")],
-    ["black", t("Black")],
-  ];
-  if (stacks) brushes.push(["red", t("Red")]);
-  brushes.push(["empty", t("Empty")]);
 
   return (
     <main id="main" class="setup">
@@ -101,8 +117,14 @@ export function SetupPage({ rules }: PageProps) {
         </div>
         <div class="setup-side">
           <GamePicker rules={rules} name={name} onName={setName} variant={variant} onVariant={setVariant} />
-          <Choice label={t("Put on the board")} name="brush" value={brush} onChange={setBrush} options={brushes} />
-          {stacks && brush !== "empty" && (
+          <Choice
+            label={t("Put on the board")}
+            name="brush"
+            value={brush.name}
+            onChange={setChosen}
+            options={brushes.map(({ name: known, label }): [string, string] => [known, label])}
+          />
+          {stacks && brush.piece.height > 0 && (
             <div class="names">
               <label>
                 {t("Height")}
@@ -114,7 +136,7 @@ export function SetupPage({ rules }: PageProps) {
                   onInput={(event) => setHeight(Math.max(1, Math.min(49, Number(event.currentTarget.value) || 1)))}
                 />
               </label>
-              {brush !== "red" && (
+              {neutral && !isNeutral && (
                 <label class="check">
                   <input
                     type="checkbox"
@@ -129,7 +151,7 @@ export function SetupPage({ rules }: PageProps) {
           <div class="names">
             {number(points, t("White's hand"))}
             {number(points + 1, t("Black's hand"))}
-            {stacks && number(points + 2, t("Reds to place"))}
+            {neutral && number(points + 2, t("Reds to place"))}
           </div>
           <Choice
             label={t("To move")}

@@ -1,6 +1,6 @@
 // A player: name and colour, men in hand, on the board and lost, score and clock, and whose turn it is (G4).
 import { ManShape } from "../board/ManShape";
-import { Colour, type Side } from "../rules/types";
+import { Colour, man, type Side } from "../rules/types";
 import { sideName, t } from "../words";
 import { ClockFace } from "./ClockFace";
 import type { Table } from "./table";
@@ -13,7 +13,7 @@ export function MenInRow({ colour, count }: { colour: number; count: number }) {
     <svg class="men-row" viewBox={`0 0 ${mostDrawn * 20 + 4} 24`} aria-hidden="true">
       {Array.from({ length: drawn }, (_, i) => (
         <g transform={`translate(${12 + i * 20},12)`}>
-          <ManShape piece={{ colour, height: 1, holdsRed: false }} radius={9} />
+          <ManShape piece={man(colour)} radius={9} />
         </g>
       ))}
     </svg>
@@ -36,7 +36,7 @@ export function PlayerCard({ table, side }: { table: Table; side: Side }) {
   return (
     <section class={`player${toMove ? " to-move" : ""}${seat.away ? " away" : ""}`} aria-label={sideName(side)}>
       <svg class="player-man" viewBox="-12 -12 24 24" aria-hidden="true">
-        <ManShape piece={{ colour, height: 1, holdsRed: false }} radius={10} />
+        <ManShape piece={man(colour)} radius={10} />
       </svg>
       <div class="player-who">
         <div class="player-name">{playerName(table, side)}</div>
@@ -61,15 +61,14 @@ export function PlayerCard({ table, side }: { table: Table; side: Side }) {
       </div>
       {men.hand > 0 && <MenInRow colour={colour} count={men.hand} />}
       <div class="player-counts">
-        {view.score
-          ? [
-              men.hand > 0 && t("{} in hand", men.hand),
-              t(men.board === 1 ? "{} stack" : "{} stacks", men.board),
-              t(view.score[side] === 1 ? "{} point" : "{} points", view.score[side]),
-            ]
-              .filter(Boolean)
-              .join(" · ")
-          : t("{} in hand · {} on the board · {} lost", men.hand, men.board, men.lost)}
+        {[
+          ...(table.game.geometry.stacks
+            ? [men.hand > 0 && t("{} in hand", men.hand), t(men.board === 1 ? "{} stack" : "{} stacks", men.board)]
+            : [t("{} in hand · {} on the board · {} lost", men.hand, men.board, men.lost)]),
+          view.score && t(view.score[side] === 1 ? "{} point" : "{} points", view.score[side]),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import type { Table } from "./table";
 function tableOf(position: string, variant = "unsolved") {
   const shown: { points: number[]; text: string }[] = [];
   const table = {
-    game: { name: "three", variant, geometry: threeByThree },
+    game: { name: "three", variant, tablebases: true, geometry: threeByThree },
     state: { value: { position, turns: ["a3"] } },
     myTurn: { value: true },
     thinking: { value: false },

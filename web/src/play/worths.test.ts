@@ -11,7 +11,13 @@ let games = 0;
 
 // A game nobody has asked about yet.
 function newGame(more: Partial<OpenGame> = {}): OpenGame {
-  return { name: "six", variant: `like: six\nnumber: ${++games}`, geometry: threeByThree, ...more } as OpenGame;
+  return {
+    name: "six",
+    variant: `like: six\nnumber: ${++games}`,
+    tablebases: true,
+    geometry: threeByThree,
+    ...more,
+  } as OpenGame;
 }
 
 beforeEach(() => {
@@ -64,8 +70,8 @@ test("a server without tables of a game is not asked again; one that is away is"
   assert.equal(requests.length, 2);
 });
 
-test("nobody is asked about a board without mills", async () => {
-  const game = newGame({ geometry: { ...threeByThree, mills: [] } });
+test("nobody is asked about a game without tablebases", async () => {
+  const game = newGame({ tablebases: false });
   assert.equal(await worthsOf(game, "p"), null);
   assert.equal(requests.length, 0);
 });

@@ -49,11 +49,6 @@ async function askServer(game: OpenGame, position: string): Promise<Worths | nul
   return null;
 }
 
-// Only boards with mills have tables anywhere.
-function mayBeSolved(game: OpenGame): boolean {
-  return game.geometry.mills.length > 0;
-}
-
 async function find(game: OpenGame, position: string): Promise<Worths | null> {
   if (!notHere.has(game.variant)) {
     const found = await askSolver<Worths>("worths", game.variant, position);
@@ -68,7 +63,7 @@ const keptWorths = new Map<string, Worths>(); // the latest last
 
 // What a position is worth and each of its turns; null where nobody here knows.
 export async function worthsOf(game: OpenGame, position: string): Promise<Worths | null> {
-  if (!mayBeSolved(game)) return null;
+  if (!game.tablebases) return null;
   const key = `${game.variant}\n${position}`;
   const found = keptWorths.get(key) ?? (await find(game, position));
   if (!found) return null;

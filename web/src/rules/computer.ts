@@ -35,7 +35,7 @@ async function bringNet(here: Rules, url: string): Promise<void> {
 
 // What is learnt of a family of games is fetched when the first of them is thought about.
 function netFor(here: Rules, match: number): Promise<void> | undefined {
-  const family = /^like: (\S+)/.exec(here.gameOf(match).variant)![1]!;
+  const { family } = here.gameOf(match);
   const url = NET_URLS[family];
   if (url && !brought.has(family)) brought.set(family, bringNet(here, url));
   return brought.get(family);

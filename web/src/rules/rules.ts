@@ -43,8 +43,12 @@ export class Rules {
     return this.module.bring("bring_net", bytes);
   }
 
-  games(): { name: string; title: string }[] {
-    return this.call("games");
+  games(): { name: string; title: string; family: string }[] {
+    return this.call<{ games: { name: string; title: string; family: string }[] }>("games").games;
+  }
+  // The game people get who do not choose one.
+  defaultGame(): string {
+    return this.call<{ usual: string }>("games").usual;
   }
 
   // A game by its name or by the text of a variant of one's own.

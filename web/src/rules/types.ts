@@ -6,7 +6,8 @@ export type Point = number;
 // A sentence with gaps, then the words for the gaps.
 export type Message = [string, ...string[]];
 
-export const Place = { spot: 0, square: 1, hexagon: 2 } as const;
+// How a point is drawn.
+export const Shape = { spot: 0, square: 1, hexagon: 2 } as const;
 
 export interface Spot {
   name: string;
@@ -15,11 +16,20 @@ export interface Spot {
   aside?: boolean; // not on the board: a hand that can be picked
 }
 
+// A kind of piece besides the men of the two sides.
+export interface PieceKind {
+  piece: number; // one of them alone
+  name: string;
+  glyph: string; // drawn on the man; none if empty
+}
+
 export interface Geometry {
-  place: number;
+  shape: number;
   stacks: boolean;
   spots: Spot[];
-  segments: [Point, Point][];
+  segments: [Point, Point, number?][]; // a third number: the bulge of an arc
+  areas: { name: string; points: Point[] }[]; // points that stand out: a throne, a castle
+  kinds: PieceKind[];
   labels: { text: string; x: number; y: number }[];
   mills: Point[][];
 }
@@ -27,6 +37,8 @@ export interface Geometry {
 export interface Game {
   name: string;
   title: string;
+  family: string; // the game that stands for its family
+  tablebases: boolean; // there may be solved positions of it
   variant: string;
   random: boolean; // chance decides the start
   start: string;
@@ -47,13 +59,28 @@ export interface Piece {
   colour: number;
   height: number;
   holdsRed: boolean;
+  kind: number; // 0: a man
 }
 
 export function piece(code: number): Piece {
-  return { colour: code & 3, holdsRed: (code & 4) !== 0, height: code >> 3 };
+  return { colour: code & 3, holdsRed: (code & 4) !== 0, height: (code >> 3) & 255, kind: code >> 11 };
 }
 export function code(piece: Piece): number {
-  return piece.height === 0 ? 0 : piece.colour | (piece.holdsRed ? 4 : 0) | (piece.height << 3);
+  return piece.height === 0 ? 0 : piece.colour | (piece.holdsRed ? 4 : 0) | (piece.height << 3) | (piece.kind << 11);
+}
+export function man(colour: number): Piece {
+  return { colour, height: 1, holdsRed: false, kind: 0 };
+}
+// What kind a piece is; nothing for a man.
+export function kindOf(geometry: Geometry, { colour, kind }: Piece): PieceKind | undefined {
+  return geometry.kinds.find((known) => {
+    const alone = piece(known.piece);
+    return alone.colour === colour && alone.kind === kind;
+  });
+}
+// Whether some pieces belong to neither side.
+export function hasNeutralPieces(geometry: Geometry): boolean {
+  return geometry.kinds.some((kind) => piece(kind.piece).colour === Colour.red);
 }
 
 export interface Men {

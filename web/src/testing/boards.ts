@@ -4,7 +4,7 @@ import { code, Colour, type Geometry } from "../rules/types";
 // The points of a square of three by three, named as in chess, from a3 to c1, with lines along its sides and through its
 // middle.
 export const threeByThree: Geometry = {
-  place: 0,
+  shape: 0,
   stacks: false,
   spots: ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"].map((name, i) => ({
     name,
@@ -25,6 +25,8 @@ export const threeByThree: Geometry = {
     [2, 5],
     [5, 8],
   ],
+  areas: [],
+  kinds: [],
   labels: [
     { text: "a", x: 0, y: 3 },
     { text: "3", x: -1, y: 0 },
@@ -39,6 +41,6 @@ export const threeByThree: Geometry = {
 export function boardOf(letters: string): number[] {
   const colours: Record<string, number> = { w: Colour.white, b: Colour.black, r: Colour.red };
   return [...letters].map((letter) =>
-    code({ colour: colours[letter] ?? 0, height: letter === "." ? 0 : 1, holdsRed: false }),
+    code({ colour: colours[letter] ?? 0, height: letter === "." ? 0 : 1, holdsRed: false, kind: 0 }),
   );
 }

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "dvonn/game.h"
+#include "dvonn/position.h"
+#include "dvonn/variant.h"
+
+namespace merels::dvonn {
+
+// What the registry knows of this folder (see core/game_family.h).
+struct Family {
+    using Position = dvonn::Position;
+    using Variant = dvonn::Variant;
+
+    static const std::vector<Variant>& named_variants() { return dvonn::named_variants(); }
+    static std::span<const Field<Variant>> fields() { return dvonn::fields(); }
+    // Every combination of switches can be played.
+    static std::vector<Message> problems(const Variant& /*variant*/) { return {}; }
+    static std::unique_ptr<AnyGame> make_game(const Variant& variant) { return dvonn::make_game(variant); }
+};
+
+}  // namespace merels::dvonn

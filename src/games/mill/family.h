@@ -1,0 +1,20 @@
+#pragma once
+
+#include "mill/game.h"
+#include "mill/position.h"
+#include "mill/variant.h"
+
+namespace merels::mill {
+
+// What the registry knows of this folder (see core/game_family.h).
+struct Family {
+    using Position = mill::Position;
+    using Variant = mill::Variant;
+
+    static const std::vector<Variant>& named_variants() { return mill::named_variants(); }
+    static std::span<const Field<Variant>> fields() { return mill::fields(); }
+    static std::vector<Message> problems(const Variant& variant) { return mill::problems(variant); }
+    static std::unique_ptr<AnyGame> make_game(const Variant& variant) { return mill::make_game(variant); }
+};
+
+}  // namespace merels::mill

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "yote/game.h"
+#include "yote/position.h"
+#include "yote/variant.h"
+
+namespace merels::yote {
+
+// What the registry knows of this folder (see core/game_family.h).
+struct Family {
+    using Position = yote::Position;
+    using Variant = yote::Variant;
+
+    static const std::vector<Variant>& named_variants() { return yote::named_variants(); }
+    static std::span<const Field<Variant>> fields() { return yote::fields(); }
+    static std::vector<Message> problems(const Variant& variant) { return yote::problems(variant); }
+    static std::unique_ptr<AnyGame> make_game(const Variant& variant) { return yote::make_game(variant); }
+};
+
+}  // namespace merels::yote
