@@ -10,8 +10,8 @@
 #include "bench/starts.h"
 #include "bench/thinker.h"
 #include "core/history.h"
-#include "engine/perfect.h"
-#include "tablefiles/library.h"
+#include "engine/perfect_play.h"
+#include "tablebase/files/open_mill_tablebase.h"
 
 namespace merels::bench {
 namespace {
@@ -35,15 +35,15 @@ struct Rate {
 };
 
 // Whether the search, from a won or drawn position, plays a turn that is worth less.
-bool throws_away(const AnyGame& game, const AnyPosition& position, Worth::Kind worth,
-                 const SolvedPositions& solved, std::uint64_t nodes, engine::TranspositionTable& table) {
+bool throws_away(const AnyGame& game, const AnyPosition& position, Wdl worth, const TablebaseProbe& solved,
+                 std::uint64_t nodes, engine::TranspositionTable& table) {
     table.clear();
     const Turn turn = engine::search(History(game, position), {.nodes = nodes}, table, never).turn();
-    const Worth::Kind theirs = solved.worth(position.after(turn))->kind;
-    return worth == Worth::Kind::win ? theirs != Worth::Kind::loss : theirs == Worth::Kind::win;
+    const Wdl theirs = solved.probe(position.after(turn))->wdl;
+    return worth == Wdl::win ? theirs != Wdl::loss : theirs == Wdl::win;
 }
 
-void print_play(const AnyGame& game, const SolvedPositions& solved, const ErrorsPlan& plan) {
+void print_play(const AnyGame& game, const TablebaseProbe& solved, const ErrorsPlan& plan) {
     Random random(plan.seed);
     SelfPlay play(game, random,
                   [](Random&) { return engine::SearchLimits{.nodes = 2'000, .evaluation_noise = 30}; });
@@ -55,12 +55,11 @@ void print_play(const AnyGame& game, const SolvedPositions& solved, const Errors
         for (std::uint32_t i = 0; i < turns; ++i) play.go_on();
         const AnyPosition& position = play.position();
         Rate& rate = is_placing(position) ? placing : moving;
-        const auto worth = solved.worth(position);
-        if (rate.tried >= plan.positions / 2 || !worth || worth->kind == Worth::Kind::loss) continue;
-        const bool wrong = throws_away(game, position, worth->kind, solved, plan.nodes, table);
+        const auto worth = solved.probe(position);
+        if (rate.tried >= plan.positions / 2 || !worth || worth->wdl == Wdl::loss) continue;
+        const bool wrong = throws_away(game, position, worth->wdl, solved, plan.nodes, table);
         rate.count(wrong);
-        if (wrong)
-            fmt::print("  {} {}\n", worth->kind == Worth::Kind::win ? "won:  " : "drawn:", position.text());
+        if (wrong) fmt::print("  {} {}\n", worth->wdl == Wdl::win ? "won:  " : "drawn:", position.text());
         if ((placing.tried + moving.tried) % 500 == 0) {
             fmt::print("thrown away placing {}; moving {}\n", placing.text(), moving.text());
             (void)std::fflush(stdout);
@@ -70,26 +69,26 @@ void print_play(const AnyGame& game, const SolvedPositions& solved, const Errors
                placing.text(), moving.text());
 }
 
-bool converts(const AnyGame& game, const AnyPosition& start, const SolvedPositions& solved,
+bool converts(const AnyGame& game, const AnyPosition& start, const TablebaseProbe& solved,
               const engine::SearchLimits& limits) {
     Thinker player(limits, table_bytes);
     History history(game, start);
     while (!history.outcome().over()) {
         const bool to_win = history.position().to_move() == start.to_move();
         history.play(to_win ? player.turn(history)
-                            : engine::solved_turns(history.position(), solved)->front().turn);
+                            : engine::rate_turns(history.position(), solved)->front().turn);
     }
     return history.outcome().winner() == start.to_move();
 }
 
-void print_endings(const AnyGame& game, const SolvedPositions& solved, const ErrorsPlan& plan) {
+void print_endings(const AnyGame& game, const TablebaseProbe& solved, const ErrorsPlan& plan) {
     // Six men against four, the six to move.
     const DrawStart draw = random_endings(game, {6, 6}, {4, 4});
     Random random(plan.seed);
     Rate alone;
     Rate with_tables;
     for (int i = 0; i < plan.endings; ++i) {
-        const AnyPosition start = draw_of_worth(draw, solved, Worth::Kind::win, random);
+        const AnyPosition start = draw_of_worth(draw, solved, Wdl::win, random);
         alone.count(!converts(game, start, solved, {.nodes = plan.nodes}));
         with_tables.count(!converts(game, start, solved, {.nodes = plan.nodes, .tablebase = &solved}));
     }
@@ -100,9 +99,9 @@ void print_endings(const AnyGame& game, const SolvedPositions& solved, const Err
 }  // namespace
 
 bool print_errors(const AnyGame& game, const ErrorsPlan& plan) {
-    const auto solved = tables::open_solved(game, plan.tables);
+    const auto solved = tablebase::open_mill_tablebase(game, plan.tables);
     if (!solved) return false;
-    if (solved->worth(game.start(0))) print_play(game, *solved, plan);
+    if (solved->probe(game.start(0))) print_play(game, *solved, plan);
     print_endings(game, *solved, plan);
     return true;
 }

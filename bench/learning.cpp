@@ -18,8 +18,8 @@
 #include "core/random.h"
 #include "dvonn/net.h"
 #include "files/files.h"
-#include "tablefiles/library.h"
-#include "tables/symmetries.h"
+#include "tablebase/files/open_mill_tablebase.h"
+#include "tablebase/index/symmetries.h"
 
 namespace merels::bench {
 namespace {
@@ -92,8 +92,8 @@ Sight sight_of(std::span<const std::uint16_t> rows, std::size_t phase, float poi
 
 // Each lesson is learnt in one of the ways the board can be turned, drawn by lot.
 std::expected<std::string, std::string> net_of_nine(const AnyGame& nine, const LearningPlan& plan) {
-    const auto solved = tables::open_solved(nine, plan.tables);
-    if (solved == nullptr || !solved->worth(nine.start(0))) {
+    const auto solved = tablebase::open_mill_tablebase(nine, plan.tables);
+    if (solved == nullptr || !solved->probe(nine.start(0))) {
         return std::unexpected("there are no complete tables of " + nine.title() + " in " + plan.tables);
     }
     std::vector<NineLesson> lessons =
@@ -102,7 +102,7 @@ std::expected<std::string, std::string> net_of_nine(const AnyGame& nine, const L
     for (const NineLesson& lesson : lessons) ++of_worth[static_cast<std::size_t>(lesson.worth)];
     fmt::print("{} positions: {} lost, {} drawn, {} won\n", lessons.size(), of_worth[0], of_worth[1],
                of_worth[2]);
-    const tables::Symmetries& symmetries = solved->ground().symmetries();
+    const tablebase::Symmetries& symmetries = solved->index().symmetries();
     return taught<mill::Net>(lessons, course_of_nine, plan, [&](const NineLesson& lesson, std::uint64_t lot) {
         mill::View view = lesson.view;
         const auto turned = static_cast<int>(lot % static_cast<unsigned>(symmetries.count()));

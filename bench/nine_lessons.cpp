@@ -19,7 +19,7 @@ constexpr int looked_at = 6;           // turns of which the best is chosen
 
 class Teacher {
   public:
-    Teacher(const AnyGame& game, const tables::SolvedMill& solved, std::uint64_t seed)
+    Teacher(const AnyGame& game, const tablebase::MillTablebase& solved, std::uint64_t seed)
         : solved_(solved), random_(seed), play_(game, random_, any_strength) {}
 
     // A position of a game, and its lessons.
@@ -38,7 +38,8 @@ class Teacher {
             position.play(random_.below(2) == 0 ? well_chosen(position) : any(Choices(position)));
             if (position.outcome().over()) return;
         }
-        if (const auto worth = solved_.kind(position)) lessons.push_back({mill::view_of(position), *worth});
+        if (const auto worth = solved_.probe_wdl(position))
+            lessons.push_back({mill::view_of(position), *worth});
     }
 
     Turn any(const Choices& choices) { return choices.nth(random_.below(choices.count())); }
@@ -47,13 +48,12 @@ class Teacher {
     Turn well_chosen(const Position& position) {
         const Choices choices(position);
         Turn best;
-        std::optional<Worth::Kind> least;  // worth to the other side
+        std::optional<Wdl> least;  // worth to the other side
         for (int i = 0; i < looked_at; ++i) {
             const Turn turn = any(choices);
             Position next = position;
             next.play(turn);
-            const Worth::Kind worth =
-                next.outcome().over() ? Worth::Kind::loss : solved_.kind(next).value_or(Worth::Kind::win);
+            const Wdl worth = next.outcome().over() ? Wdl::loss : solved_.probe_wdl(next).value_or(Wdl::win);
             if (least && worth >= *least) continue;
             least = worth;
             best = turn;
@@ -61,14 +61,14 @@ class Teacher {
         return best;
     }
 
-    const tables::SolvedMill& solved_;
+    const tablebase::MillTablebase& solved_;
     Random random_;
     SelfPlay play_;
 };
 
 }  // namespace
 
-std::vector<NineLesson> nine_lessons(const AnyGame& game, const tables::SolvedMill& solved,
+std::vector<NineLesson> nine_lessons(const AnyGame& game, const tablebase::MillTablebase& solved,
                                      std::size_t how_many, std::uint64_t seed, unsigned threads) {
     return gathered<NineLesson>(how_many, threads, [&](unsigned thread) {
         return std::make_unique<Teacher>(game, solved, seed * threads + thread);

@@ -6,14 +6,14 @@
 
 #include "core/any_game.h"
 #include "mill/net.h"
-#include "tables/solved_mill.h"
+#include "tablebase/probe/mill_tablebase.h"
 
 namespace merels::bench {
 
 // A position and what it is worth.
 struct NineLesson {
     mill::View view;
-    Worth::Kind worth = Worth::Kind::draw;
+    Wdl worth = Wdl::draw;
 
     // The points the side to move gets.
     [[nodiscard]] float points() const { return 0.5F * static_cast<float>(worth); }
@@ -22,7 +22,8 @@ struct NineLesson {
 // Positions such as a search meets, with what the tables say of each: games the computer plays against itself
 // with more or less search depth and evaluation noise, and from each of their positions a few turns on, by
 // chance or well chosen. As many at once as there are threads.
-[[nodiscard]] std::vector<NineLesson> nine_lessons(const AnyGame& game, const tables::SolvedMill& solved,
+[[nodiscard]] std::vector<NineLesson> nine_lessons(const AnyGame& game,
+                                                   const tablebase::MillTablebase& solved,
                                                    std::size_t how_many, std::uint64_t seed,
                                                    unsigned threads);
 

@@ -9,15 +9,15 @@
 #include "core/history.h"
 #include "core/random_turn.h"
 #include "registry/registry.h"
-#include "tablefiles/library.h"
+#include "tablebase/files/open_mill_tablebase.h"
 
 namespace merels::bench {
 namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 20;
 
-Worth::Kind play_out(const AnyGame& game, const SolvedPositions& solved, const AnyPosition& start,
-                     Opponent opponent, Random& random) {
+Wdl play_out(const AnyGame& game, const TablebaseProbe& solved, const AnyPosition& start, Opponent opponent,
+             Random& random) {
     constexpr std::uint64_t few = 200;
     Thinker perfect({.nodes = few, .tablebase = &solved}, table_bytes);
     Thinker other({.nodes = opponent.positions}, table_bytes);
@@ -29,15 +29,15 @@ Worth::Kind play_out(const AnyGame& game, const SolvedPositions& solved, const A
                                                : other.turn(history));
     }
     const auto winner = history.outcome().winner();
-    return !winner ? Worth::Kind::draw : *winner == start.to_move() ? Worth::Kind::win : Worth::Kind::loss;
+    return !winner ? Wdl::draw : *winner == start.to_move() ? Wdl::win : Wdl::loss;
 }
 
-void print_games(const AnyGame& game, const SolvedPositions& solved, const DrawStart& draw,
+void print_games(const AnyGame& game, const TablebaseProbe& solved, const DrawStart& draw,
                  const PerfectPlayPlan& plan) {
     for (const std::uint64_t positions : {std::uint64_t{0}, plan.positions}) {
         const Stopwatch watch;
-        const auto lost_wins = spoilt(game, solved, Worth::Kind::win, plan.games, draw, {positions});
-        const auto lost_draws = spoilt(game, solved, Worth::Kind::draw, plan.games, draw, {positions});
+        const auto lost_wins = spoilt(game, solved, Wdl::win, plan.games, draw, {positions});
+        const auto lost_draws = spoilt(game, solved, Wdl::draw, plan.games, draw, {positions});
         fmt::print("{} against {}: {} of {} won positions won, {} of {} drawn ones not lost ({:.0f} s)\n",
                    game.name(),
                    positions == 0 ? "chance" : fmt::format("the search with {} positions a turn", positions),
@@ -52,8 +52,8 @@ void print_games(const AnyGame& game, const SolvedPositions& solved, const DrawS
 
 }  // namespace
 
-std::vector<std::string> spoilt(const AnyGame& game, const SolvedPositions& solved, Worth::Kind worth,
-                                int games, const DrawStart& draw, Opponent opponent) {
+std::vector<std::string> spoilt(const AnyGame& game, const TablebaseProbe& solved, Wdl worth, int games,
+                                const DrawStart& draw, Opponent opponent) {
     Random random(20);
     std::vector<std::string> gone_wrong;
     for (int played = 0; played < games; ++played) {
@@ -68,8 +68,9 @@ void print_perfect_play(const PerfectPlayPlan& plan) {
     const AnyGame& nine = *find_game("nine");
     constexpr std::uint32_t six_turns = 30;
     constexpr Men any{3, 9};
-    print_games(six, *tables::open_solved(six, plan.folder), met_in_random_play(six, six_turns), plan);
-    if (const auto solved = tables::open_solved(nine, plan.folder)) {
+    print_games(six, *tablebase::open_mill_tablebase(six, plan.folder), met_in_random_play(six, six_turns),
+                plan);
+    if (const auto solved = tablebase::open_mill_tablebase(nine, plan.folder)) {
         print_games(nine, *solved, random_endings(nine, any, any), plan);
     } else {
         fmt::print("{}: no tables in {}\n", nine.name(), plan.folder);

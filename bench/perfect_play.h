@@ -16,9 +16,8 @@ struct Opponent {
 // Plays so many games from positions of this worth, the side to move by what the solved positions say, a look
 // at a few hundred positions choosing among draws. The starts from which a win was not won, or a draw was
 // lost.
-[[nodiscard]] std::vector<std::string> spoilt(const AnyGame& game, const SolvedPositions& solved,
-                                              Worth::Kind worth, int games, const DrawStart& draw,
-                                              Opponent opponent);
+[[nodiscard]] std::vector<std::string> spoilt(const AnyGame& game, const TablebaseProbe& solved, Wdl worth,
+                                              int games, const DrawStart& draw, Opponent opponent);
 
 // A thousand games each of Six, and of endings of Nine if the folder has its tables.
 struct PerfectPlayPlan {

@@ -4,7 +4,7 @@
 
 #include "core/bits.h"
 #include "mill/position.h"
-#include "tables/solved_mill.h"
+#include "tablebase/index/solvable.h"
 
 namespace merels::bench {
 namespace {
@@ -32,7 +32,7 @@ DrawStart met_in_random_play(const AnyGame& game, std::uint32_t turns) {
 }
 
 DrawStart random_endings(const AnyGame& game, Men white, Men black) {
-    return [rules = tables::mill_rules(game), white, black](Random& random) {
+    return [rules = tablebase::mill_rules(game), white, black](Random& random) {
         const auto points = static_cast<std::uint32_t>(rules->variant.points());
         for (;;) {
             std::array<mill::Points, 2> men{};
@@ -44,11 +44,10 @@ DrawStart random_endings(const AnyGame& game, Men white, Men black) {
     };
 }
 
-AnyPosition draw_of_worth(const DrawStart& draw, const SolvedPositions& solved, Worth::Kind worth,
-                          Random& random) {
+AnyPosition draw_of_worth(const DrawStart& draw, const TablebaseProbe& solved, Wdl worth, Random& random) {
     for (;;) {
         const AnyPosition start = draw(random);
-        const auto known = solved.worth(start);
+        const auto known = solved.probe(start);
         if (known && known->kind == worth) return start;
     }
 }

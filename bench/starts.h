@@ -5,7 +5,7 @@
 
 #include "core/any_game.h"
 #include "core/random.h"
-#include "core/solved.h"
+#include "core/tablebase_probe.h"
 
 namespace merels::bench {
 
@@ -24,8 +24,8 @@ struct Men {
 [[nodiscard]] DrawStart random_endings(const AnyGame& game, Men white, Men black);
 
 // The first of them that is worth this to the side to move.
-[[nodiscard]] AnyPosition draw_of_worth(const DrawStart& draw, const SolvedPositions& solved,
-                                        Worth::Kind worth, Random& random);
+[[nodiscard]] AnyPosition draw_of_worth(const DrawStart& draw, const TablebaseProbe& solved, Wdl worth,
+                                        Random& random);
 
 // Whether the side to move has something to place.
 [[nodiscard]] inline bool is_placing(const AnyPosition& position) {

@@ -6,18 +6,19 @@
 #include "bench/stopwatch.h"
 #include "core/random.h"
 #include "registry/registry.h"
-#include "tablefiles/library.h"
+#include "tablebase/files/open_mill_tablebase.h"
+#include "tablebase/index/subspace.h"
 
 namespace merels::bench {
 namespace {
 
-using tables::SolvedMill;
+using tablebase::MillTablebase;
 
 // Positions met in random play that are solved, with the moving phase as often as the placing phase.
-std::vector<mill::Position> met_at_random(const SolvedMill& solved, std::size_t count) {
+std::vector<mill::Position> met_at_random(const MillTablebase& solved, std::size_t count) {
     Random random(1);
     std::vector<mill::Position> met;
-    const mill::Rules& rules = solved.ground().rules();
+    const mill::Rules& rules = solved.index().rules();
     for (int game = 0; met.size() < count && game < 1'000'000; ++game) {
         mill::Position position(rules);
         const auto turns = random.below(static_cast<std::uint32_t>(4 * rules.variant.men));
@@ -25,7 +26,8 @@ std::vector<mill::Position> met_at_random(const SolvedMill& solved, std::size_t 
             const mill::Choices choices(position);
             position.play(choices.nth(random.below(choices.count())));
         }
-        if (!position.outcome().over() && tables::find(solved.ground(), position)) met.push_back(position);
+        if (!position.outcome().over() && tablebase::locate(solved.index(), position))
+            met.push_back(position);
     }
     return met;
 }
@@ -39,11 +41,11 @@ void measure(const char* what, const std::vector<mill::Position>& positions, Ask
                watch.seconds() * 1e6 / static_cast<double>(positions.size()), known, positions.size());
 }
 
-void print_speed_of(const SolvedMill& solved) {
+void print_speed_of(const MillTablebase& solved) {
     constexpr std::size_t few = 4000;  // their blocks stay unpacked
     const auto positions = met_at_random(solved, few);
-    const auto kind = [&](const mill::Position& position) { return solved.kind(position).has_value(); };
-    const auto worth = [&](const mill::Position& position) { return solved.worth(position).has_value(); };
+    const auto kind = [&](const mill::Position& position) { return solved.probe_wdl(position).has_value(); };
+    const auto worth = [&](const mill::Position& position) { return solved.probe(position).has_value(); };
     measure("win, draw or loss, the first time", positions, kind);
     measure("win, draw or loss, again", positions, kind);
     measure("with the distance, the first time", positions, worth);
@@ -55,7 +57,7 @@ void print_speed_of(const SolvedMill& solved) {
 void print_tables_speed(const std::string& folder) {
     for (const char* name : {"six", "nine"}) {
         const Stopwatch watch;
-        const auto solved = tables::open_solved(*find_game(name), folder);
+        const auto solved = tablebase::open_mill_tablebase(*find_game(name), folder);
         if (!solved) {
             fmt::print("{}: no tables in {}\n", name, folder);
             continue;

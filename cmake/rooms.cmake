@@ -13,6 +13,9 @@ endif()
 # own and those of the rooms it depends on, so an include that points the wrong way does not compile. The roots are
 # folders of one link each, made here, because a header stands beside its source and not in a folder of its own.
 #
+# A room in a nested folder is named by its path: merels_room(tablebase/solve) makes the library merels_tablebase_solve, and
+# its headers are included as "tablebase/solve/solver.h".
+#
 # PAGE marks a room that the browser runs too: it is compiled without exceptions and RTTI.
 function(merels_room room)
     cmake_parse_arguments(ROOM "PAGE" "" "DEPENDS;LIBRARIES" ${ARGN})
@@ -25,11 +28,14 @@ function(merels_room room)
         list(FILTER sources EXCLUDE REGEX "/(threads|lazy_smp)\\.cpp$")
     endif()
 
-    set(root ${CMAKE_BINARY_DIR}/roots/${room})
-    file(MAKE_DIRECTORY ${root})
+    string(REPLACE "/" "_" name ${room})
+    string(REPLACE "/" "_" ROOM_DEPENDS "${ROOM_DEPENDS}")
+    set(root ${CMAKE_BINARY_DIR}/roots/${name})
+    cmake_path(GET room PARENT_PATH parent)
+    file(MAKE_DIRECTORY ${root}/${parent})
     file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${root}/${room} SYMBOLIC)
 
-    set(library merels_${room})
+    set(library merels_${name})
     add_library(${library} STATIC ${sources})
     target_include_directories(${library} PUBLIC ${root})
     foreach(needed IN LISTS ROOM_DEPENDS)
@@ -41,7 +47,7 @@ function(merels_room room)
     endif()
 
     if(tests AND MERELS_TESTS)
-        merels_test(${room} SOURCES ${tests} DEPENDS ${room})
+        merels_test(${name} SOURCES ${tests} DEPENDS ${name})
     endif()
 endfunction()
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "require.h"
-#include "tablefiles/layout.h"
-#include "tablefiles/table_reader.h"
+#include "tablebase/files/file_layout.h"
+#include "tablebase/files/table_reader.h"
 
-using namespace merels::tables;
+using namespace merels::tablebase;
 
 namespace {
 
@@ -20,14 +20,14 @@ std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t size) {
     return value;
 }
 
-void mend_checksum(std::string& bytes) {
+void correct_checksum(std::string& bytes) {
     if (bytes.size() < layout::rules_at) return;
-    const std::uint64_t list_end = layout::rules_at + number(bytes, layout::rules_size_at, 4) +
-                                   number(bytes, layout::blocks_at, 4) * layout::entry_size;
-    if (list_end + layout::checksum_size > bytes.size()) return;
-    const std::uint64_t sum = checksum(std::string_view(bytes).substr(0, list_end));
+    const std::uint64_t directory_end = layout::rules_at + number(bytes, layout::rules_size_at, 4) +
+                                        number(bytes, layout::blocks_at, 4) * layout::directory_entry_size;
+    if (directory_end + layout::checksum_size > bytes.size()) return;
+    const std::uint64_t sum = checksum(std::string_view(bytes).substr(0, directory_end));
     for (std::size_t i = 0; i < layout::checksum_size; ++i) {
-        bytes[list_end + i] = static_cast<char>(sum >> 8 * i & 0xff);
+        bytes[directory_end + i] = static_cast<char>(sum >> 8 * i & 0xff);
     }
 }
 
@@ -37,16 +37,16 @@ void read_all(std::string_view bytes) {
         require(!reader.error().empty());
         return;
     }
-    std::vector<std::uint8_t> kinds(layout::kinds_in_block);
-    Cells cells(layout::cells_in_block);
-    for (std::uint32_t block = 0; block < reader->head().blocks; ++block) {
-        require(reader->cells_in(block) <= layout::cells_in_block);
-        const auto read_kinds = reader->kinds(block, kinds);
-        const auto read_cells = reader->cells(block, cells);
-        require(read_kinds.has_value() || !read_cells.has_value());
-        if (!read_cells) require(!read_cells.error().empty());
-        for (std::uint32_t i = 0; read_cells && i < reader->cells_in(block); ++i) {
-            require((kinds[i / 4] >> i % 4 * 2 & 3) == (cells[i] & cell::kind_bits));
+    std::vector<std::uint8_t> wdl(layout::block_wdl_bytes);
+    Entries entries(layout::block_entries);
+    for (std::uint32_t block = 0; block < reader->header().blocks; ++block) {
+        require(reader->entries_in(block) <= layout::block_entries);
+        const auto wdl_read = reader->read_wdl(block, wdl);
+        const auto entries_read = reader->read_entries(block, entries);
+        require(wdl_read.has_value() || !entries_read.has_value());
+        if (!entries_read) require(!entries_read.error().empty());
+        for (std::uint32_t i = 0; entries_read && i < reader->entries_in(block); ++i) {
+            require((wdl[i / 4] >> i % 4 * 2 & 3) == (entries[i] & entry::wdl_mask));
         }
     }
 }
@@ -56,7 +56,7 @@ void read_all(std::string_view bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::string bytes(reinterpret_cast<const char*>(data), size);
     read_all(bytes);
-    mend_checksum(bytes);
+    correct_checksum(bytes);
     read_all(bytes);
     return 0;
 }

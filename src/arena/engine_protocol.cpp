@@ -221,7 +221,7 @@ std::optional<engine::SearchLimits> EngineProtocol::read_limits(const Words& wor
 }
 
 void EngineProtocol::run_search(engine::SearchLimits limits, const History& history) {
-    if (use_tables_) limits.tablebase = library_.solved(history.game());
+    if (use_tables_) limits.tablebase = tablebases_.find(history.game());
     const auto begin = steady_clock::now();
     Turn best;
     if (level_ && *level_ < strongest_level) {

@@ -14,7 +14,7 @@
 #include "core/history.h"
 #include "core/random.h"
 #include "engine/engine.h"
-#include "tablefiles/library.h"
+#include "tablebase/files/tablebase.h"
 
 namespace merels::arena {
 
@@ -64,7 +64,7 @@ class EngineProtocol {
     int threads_ = 1;
     int multi_pv_ = 1;
     bool use_tables_ = true;
-    tables::Library library_;
+    tablebase::Tablebase tablebases_;
     std::optional<int> level_;
     Random random_{0};
 };

@@ -16,7 +16,7 @@
 #include "bench/tuning.h"
 #include "commands/choosing.h"
 #include "core/level.h"
-#include "tablefiles/table_folder.h"
+#include "tablebase/files/table_folder.h"
 
 namespace merels {
 namespace {
@@ -51,7 +51,7 @@ void add_learning(CLI::App& bench) {
     };
     const auto given = std::make_shared<Given>();
     bench::LearningPlan& plan = given->plan;
-    plan.tables = tables::usual_folder();
+    plan.tables = tablebase::default_folder();
     CLI::App* learn = bench.add_subcommand(
         "learn", "Teaches the network that judges a game: Nine from its tables, DVONN from its own play");
     learn->add_option("GAME", given->game, "nine or dvonn")->required();
@@ -70,7 +70,7 @@ void add_learning(CLI::App& bench) {
 void add_errors(CLI::App& bench) {
     struct Given {
         std::string game;
-        bench::ErrorsPlan plan{.tables = tables::usual_folder()};
+        bench::ErrorsPlan plan{.tables = tablebase::default_folder()};
     };
     const auto given = std::make_shared<Given>();
     bench::ErrorsPlan& plan = given->plan;
@@ -120,7 +120,7 @@ void add_openings(CLI::App& bench) {
 
 void add_perfect_play(CLI::App& bench) {
     const auto plan = std::make_shared<bench::PerfectPlayPlan>();
-    plan->folder = tables::usual_folder();
+    plan->folder = tablebase::default_folder();
     CLI::App* perfect = bench.add_subcommand(
         "perfect", "Whether play by solved positions wins what is won and loses nothing");
     perfect->add_option("--tables", plan->folder, "the folder of the tables")->capture_default_str();
@@ -199,7 +199,7 @@ void add_bench_command(CLI::App& app) {
         }
     });
     add_attacks(*bench);
-    const auto folder = std::make_shared<std::string>(tables::usual_folder());
+    const auto folder = std::make_shared<std::string>(tablebase::default_folder());
     CLI::App* probing = bench->add_subcommand("tables", "How long it takes to look a solved position up");
     probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();
     probing->callback([folder] { bench::print_tables_speed(*folder); });

@@ -15,6 +15,7 @@
 #include "commands/command_line.h"
 #include "core/letters.h"
 #include "core/level.h"
+#include "tablebase/files/tablebase.h"
 #include "terminal/menu.h"
 #include "terminal/saved_games.h"
 #include "terminal/status.h"
@@ -59,7 +60,7 @@ terminal::Manner manner_of(const Given& given) {
             .confirm = given.confirm,
             .computer_waits = given.wait,
             .seed = given.seed ? *given.seed : std::random_device{}(),
-            .library = std::make_shared<const tables::Library>()};
+            .tablebases = std::make_shared<const tablebase::Tablebase>()};
 }
 
 int status_of(terminal::Leaving left) {

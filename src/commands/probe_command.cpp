@@ -8,16 +8,18 @@
 
 #include "commands/choosing.h"
 #include "commands/command_line.h"
-#include "commands/solving_games.h"
+#include "commands/solvable_game.h"
 #include "commands/table_list.h"
 #include "core/turn_text.h"
-#include "engine/perfect.h"
-#include "tablefiles/library.h"
+#include "engine/perfect_play.h"
+#include "tablebase/files/open_mill_tablebase.h"
+#include "tablebase/files/table_folder.h"
+#include "tablebase/probe/mill_tablebase.h"
 
 namespace merels {
 namespace {
 
-using tables::SolvedMill;
+using tablebase::MillTablebase;
 
 struct Given {
     std::string game;
@@ -26,34 +28,35 @@ struct Given {
     bool turns = false;
 };
 
-// Every legal turn, the best first; answers whether all are known.
-bool print_turns(const SolvedMill& solved, const AnyGame& game, const AnyPosition& position) {
-    const auto turns = engine::solved_turns(position, solved);
+// Prints every legal turn, best first. Returns whether the tablebase has all of them.
+bool print_turns(const MillTablebase& tablebase, const AnyGame& game, const AnyPosition& position) {
+    const auto turns = engine::rate_turns(position, tablebase);
     if (!turns) {
         fmt::print("not all turns are known\n");
         return false;
     }
-    for (const engine::SolvedTurn& turn : *turns) {
-        fmt::print("{:<12} {}\n", write_turn(game.geometry(), position, turn.turn), worth_text(turn.worth));
+    for (const engine::RatedTurn& turn : *turns) {
+        fmt::print("{:<12} {}\n", write_turn(game.geometry(), position, turn.turn), value_text(turn.value));
     }
     return true;
 }
 
-// Answers whether all that was asked is known.
-bool print_worth(const SolvedMill& solved, const AnyGame& game, const AnyPosition& position, bool turns) {
-    const auto worth = solved.worth(position);
-    fmt::print("{}\n", worth ? worth_text(*worth) : "unknown");
-    return (!turns || print_turns(solved, game, position)) && worth.has_value();
+// Returns whether the tablebase has everything that was asked for.
+bool print_value(const MillTablebase& tablebase, const AnyGame& game, const AnyPosition& position,
+                 bool turns) {
+    const auto value = tablebase.probe(position);
+    fmt::print("{}\n", value ? value_text(*value) : "unknown");
+    return (!turns || print_turns(tablebase, game, position)) && value.has_value();
 }
 
-int probe_lines(const SolvedMill& solved, const AnyGame& game, bool turns) {
+int probe_lines(const MillTablebase& tablebase, const AnyGame& game, bool turns) {
     int status = exit_well;
     std::string line;
     for (int number = 1; std::getline(std::cin, line); ++number) {
         if (line.empty()) continue;
         try {
             const AnyPosition position = choose_position(game, {line}, 0);
-            if (!print_worth(solved, game, position, turns) && status == exit_well) status = exit_no;
+            if (!print_value(tablebase, game, position, turns) && status == exit_well) status = exit_no;
         } catch (const BadInput& error) {
             fmt::print("?\n");
             fmt::print(stderr, "line {}: {}\n", number, error.what());
@@ -66,19 +69,19 @@ int probe_lines(const SolvedMill& solved, const AnyGame& game, bool turns) {
 int probe(const Given& given) {
     const ChosenGame game(given.game);
     const mill::Rules& rules = rules_to_solve(*game);
-    const auto solved = tables::open_solved(rules, given.folder);
-    if (!solved) {
+    const auto opened = tablebase::open_mill_tablebase(rules, given.folder);
+    if (!opened) {
         throw BadInput(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them",
                                    game->title(), given.folder, given.game));
     }
     int status = exit_well;
     if (given.position.empty()) {
-        status = probe_lines(*solved, *game, given.turns);
+        status = probe_lines(*opened, *game, given.turns);
     } else {
         const AnyPosition position = choose_position(*game, given.position, 0);
-        if (!print_worth(*solved, *game, position, given.turns)) status = exit_no;
+        if (!print_value(*opened, *game, position, given.turns)) status = exit_no;
     }
-    if (const std::string damage = solved->lookup().damage(); !damage.empty()) {
+    if (const std::string damage = opened->lookup().damage(); !damage.empty()) {
         fmt::print(stderr, "{}\n", damage);
         status = exit_bad_input;
     }
@@ -89,7 +92,7 @@ int probe(const Given& given) {
 
 void add_probe_commands(CLI::App& app, int& status) {
     const auto given = std::make_shared<Given>();
-    given->folder = tables::usual_folder();
+    given->folder = tablebase::default_folder();
 
     CLI::App* probe_command =
         app.add_subcommand("probe", "What a position is worth when both sides play perfectly");

@@ -4,7 +4,7 @@
 
 namespace merels {
 
-// probe: what positions are worth when both sides play perfectly. tables: which tables there are.
+// merels probe: the values of positions. merels tables: the list of tables.
 void add_probe_commands(CLI::App& app, int& status);
 
 }  // namespace merels

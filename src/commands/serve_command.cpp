@@ -16,7 +16,7 @@
 #include "server/endpoint.h"
 #include "server/ip_network.h"
 #include "server/server.h"
-#include "tablefiles/table_folder.h"
+#include "tablebase/files/table_folder.h"
 
 namespace merels {
 namespace {
@@ -149,7 +149,7 @@ void add_limit_options(CLI::App* command, server::Options& options) {
 }
 
 void add_game_options(CLI::App* command, server::Options& options) {
-    options.house.tables = tables::usual_folder();
+    options.house.tables = tablebase::default_folder();
     options.desk.site = default_site();
     add(command, "site", options.desk.site, "the folder of the pages")
         ->check(check_folder)

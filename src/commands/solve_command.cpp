@@ -13,18 +13,20 @@
 
 #include "commands/choosing.h"
 #include "commands/command_line.h"
-#include "commands/solving_games.h"
+#include "commands/solvable_game.h"
 #include "files/files.h"
-#include "tablefiles/file_shelf.h"
-#include "tablefiles/library.h"
-#include "tablefiles/table_check.h"
-#include "tablefiles/threads.h"
-#include "tables/solving.h"
+#include "tablebase/files/file_table_store.h"
+#include "tablebase/files/open_mill_tablebase.h"
+#include "tablebase/files/table_folder.h"
+#include "tablebase/files/threaded_for.h"
+#include "tablebase/files/verify_file.h"
+#include "tablebase/index/subspace.h"
+#include "tablebase/solve/solver.h"
 
 namespace merels {
 namespace {
 
-using namespace tables;
+using namespace tablebase;
 
 struct Given {
     std::string game;
@@ -53,21 +55,21 @@ constexpr double giga = 1 << 30;
 std::optional<Subspace> read_only(const mill::Variant& variant, const std::string& text) {
     if (text.empty()) return std::nullopt;
     for (const Subspace& subspace : all_subspaces(variant)) {
-        if (moving(variant, subspace) && name(variant, subspace) == text) return subspace;
+        if (in_moving_phase(variant, subspace) && name(variant, subspace) == text) return subspace;
     }
     throw BadInput(fmt::format("there is no subspace \"{}\"; \"{}\" is one", text,
                                name(variant, moving_subspace(variant, variant.men, variant.fewest))));
 }
 
-// Tells how the solving goes, a line a subspace.
+// Prints the progress, one line for each subspace.
 class Progress {
   public:
-    Progress(const Ground& ground, const std::optional<Subspace>& only, const Shelf& shelf)
-        : ground_(ground) {
-        for (const Subspace& subspace : subspaces_to_solve(ground.variant(), only)) {
-            const std::uint64_t cells = ground.cells(subspace.by, subspace.others);
-            all_ += cells;
-            if (shelf.has(subspace)) there_ += cells;
+    Progress(const TableIndex& index, const std::optional<Subspace>& only, const TableStore& store)
+        : index_(index) {
+        for (const Subspace& subspace : subspaces_to_solve(index.variant(), only)) {
+            const std::uint64_t entries = index.entries(subspace.row_men, subspace.column_men);
+            total_ += entries;
+            if (store.contains(subspace)) stored_before_ += entries;
         }
         fmt::print("{:<16} {:>13} {:>13} {:>13} {:>8} {:>8} {:>10}\n", "subspace", "won", "lost", "drawn",
                    "longest", "seconds", "million/s");
@@ -75,38 +77,38 @@ class Progress {
 
     void begin() { subspace_began_ = std::chrono::steady_clock::now(); }
 
-    void solved(const Subspace& subspace, const Count& count) {
-        const std::uint64_t cells = ground_.cells(subspace.by, subspace.others);
-        solved_ += cells;
-        pair_cells_ += cells;
+    void solved(const Subspace& subspace, const TableStats& stats) {
+        const std::uint64_t entries = index_.entries(subspace.row_men, subspace.column_men);
+        solved_ += entries;
+        pair_entries_ += entries;
         const double seconds = seconds_since(subspace_began_);
         fmt::print("{:<16} {:>13} {:>13} {:>13} {:>8} {:>8.1f} {:>10.1f}  {:5.1f} %, {} left\n",
-                   name(ground_.variant(), subspace), count.won, count.lost, count.drawn, count.longest,
-                   seconds, static_cast<double>(pair_cells_) / seconds / 1e6, percent(),
+                   name(index_.variant(), subspace), stats.won, stats.lost, stats.drawn, stats.max_dtc,
+                   seconds, static_cast<double>(pair_entries_) / seconds / 1e6, percent(),
                    time_text(time_left()));
-        const bool first_of_pair =
-            moving(ground_.variant(), subspace) && subspace.by_to_move && subspace.by != subspace.others;
-        if (!first_of_pair) pair_cells_ = 0;
+        const bool first_of_pair = in_moving_phase(index_.variant(), subspace) && subspace.row_side_to_move &&
+                                   subspace.row_men != subspace.column_men;
+        if (!first_of_pair) pair_entries_ = 0;
         (void)std::fflush(stdout);
     }
 
     [[nodiscard]] double seconds() const { return seconds_since(began_); }
-    [[nodiscard]] std::uint64_t cells() const { return solved_; }
+    [[nodiscard]] std::uint64_t entries() const { return solved_; }
 
   private:
     [[nodiscard]] double percent() const {
-        return 100.0 * static_cast<double>(there_ + solved_) / static_cast<double>(all_);
+        return 100.0 * static_cast<double>(stored_before_ + solved_) / static_cast<double>(total_);
     }
     [[nodiscard]] double time_left() const {
-        const std::uint64_t left = all_ - std::min(all_, there_ + solved_);
+        const std::uint64_t left = total_ - std::min(total_, stored_before_ + solved_);
         return seconds() * static_cast<double>(left) / static_cast<double>(solved_);
     }
 
-    const Ground& ground_;
-    std::uint64_t all_ = 0;
-    std::uint64_t there_ = 0;
+    const TableIndex& index_;
+    std::uint64_t total_ = 0;
+    std::uint64_t stored_before_ = 0;
     std::uint64_t solved_ = 0;
-    std::uint64_t pair_cells_ = 0;
+    std::uint64_t pair_entries_ = 0;
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     std::chrono::steady_clock::time_point subspace_began_ = began_;
 };
@@ -119,77 +121,77 @@ void print_cost(const Progress& progress) {
     };
     fmt::print(
         "{} positions in {}, {:.1f} million a second; {:.0f} s of processor time; {:.1f} GB of memory\n",
-        progress.cells(), time_text(progress.seconds()),
-        static_cast<double>(progress.cells()) / progress.seconds() / 1e6,
+        progress.entries(), time_text(progress.seconds()),
+        static_cast<double>(progress.entries()) / progress.seconds() / 1e6,
         seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<double>(used.ru_maxrss) * 1024 / giga);
 }
 
-void print_empty_board(const SolvedMill& solved) {
-    if (const auto worth = solved.worth(mill::Position(solved.ground().rules()))) {
-        fmt::print("the empty board: {}\n", worth_text(*worth));
+void print_empty_board(const MillTablebase& tablebase) {
+    if (const auto value = tablebase.probe(mill::Position(tablebase.index().rules()))) {
+        fmt::print("the empty board: {}\n", value_text(*value));
     }
 }
 
-void check_memory(const Ground& ground, const std::optional<Subspace>& only, std::uint64_t given) {
-    // beside the tables: what is packed before it is written, and what everything stands on
-    const std::uint64_t needed = memory_to_solve(ground, only) / 100 * 115 + (std::uint64_t{256} << 20);
-    const std::uint64_t there = given != 0 ? given
-                                           : static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
-                                                 static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-    if (needed <= there) return;
+void check_memory(const TableIndex& index, const std::optional<Subspace>& only, std::uint64_t given) {
+    // Besides the tables: compressed blocks before they are written, and the index.
+    const std::uint64_t needed = memory_to_solve(index, only) / 100 * 115 + (std::uint64_t{256} << 20);
+    const std::uint64_t available = given != 0 ? given
+                                               : static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                                                     static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    if (needed <= available) return;
     throw BadInput(fmt::format("to solve this takes {:.1f} GB of memory; there are {:.1f}",
-                               static_cast<double>(needed) / giga, static_cast<double>(there) / giga));
+                               static_cast<double>(needed) / giga, static_cast<double>(available) / giga));
 }
 
 void solve_game(const Given& given) {
     const ChosenGame game(given.game);
     const mill::Rules& rules = rules_to_solve(*game);
-    const Ground ground(rules);
+    const TableIndex index(rules);
     const std::optional<Subspace> only = read_only(rules.variant, given.only);
-    check_memory(ground, only, given.memory);
-    const ForRows for_rows = on_threads(given.threads);
+    check_memory(index, only, given.memory);
+    const ParallelFor parallel_for = threaded_for(given.threads);
     {
-        auto shelf = FileShelf::open(given.folder, ground, for_rows);
-        if (!shelf) throw BadInput(shelf.error());
-        Progress progress(ground, only, **shelf);
-        SolvingOptions options;
-        options.for_rows = for_rows;
+        auto store = FileTableStore::open(given.folder, index, parallel_for);
+        if (!store) throw BadInput(store.error());
+        Progress progress(index, only, **store);
+        SolveOptions options;
+        options.parallel_for = parallel_for;
         options.only = only;
         options.on_begin = [&](const Subspace&) { progress.begin(); };
-        options.on_solved = [&](const Subspace& subspace, const Count& count) {
-            progress.solved(subspace, count);
+        options.on_solved = [&](const Subspace& subspace, const TableStats& stats) {
+            progress.solved(subspace, stats);
         };
-        if (const auto solved = solve(ground, **shelf, options); !solved) throw BadInput(solved.error());
-        if (progress.cells() > 0) print_cost(progress);
+        if (const auto solved = solve(index, **store, options); !solved) throw BadInput(solved.error());
+        if (progress.entries() > 0) print_cost(progress);
     }
-    if (!only) print_empty_board(*open_solved(rules, given.folder));
+    if (!only) print_empty_board(*open_mill_tablebase(rules, given.folder));
 }
 
 int verify(const Given& given) {
     const ChosenGame game(given.game);
     const mill::Rules& rules = rules_to_solve(*game);
-    const Ground ground(rules);
+    const TableIndex index(rules);
     const std::optional<Subspace> only = read_only(rules.variant, given.only);
-    const ForRows for_rows = on_threads(given.threads);
+    const ParallelFor parallel_for = threaded_for(given.threads);
     std::uint64_t wrong = 0;
     std::uint64_t tables = 0;
     for (const Subspace& subspace : subspaces_to_solve(rules.variant, only)) {
-        if (only && subspace.by * subspace.others != only->by * only->others) continue;
-        if (!file_exists(path_of(given.folder, rules.variant, subspace))) continue;
+        if (only && subspace.row_men * subspace.column_men != only->row_men * only->column_men) continue;
+        if (!file_exists(table_path(given.folder, rules.variant, subspace))) continue;
         const auto begin = std::chrono::steady_clock::now();
-        const auto checked = check_file(given.folder, ground, subspace, given.every, for_rows);
-        if (!checked) {
-            fmt::print(stderr, "{}\n", checked.error());
+        const auto verified = verify_file(given.folder, index, subspace, given.every, parallel_for);
+        if (!verified) {
+            fmt::print(stderr, "{}\n", verified.error());
             ++wrong;
             continue;
         }
         ++tables;
-        wrong += checked->wrong;
+        wrong += verified->wrong;
         const double seconds = seconds_since(begin);
         fmt::print(
-            "{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(rules.variant, subspace), checked->cells,
-            checked->wrong,
-            checked->first_wrong ? ": " + position_of(ground, subspace, *checked->first_wrong).text() : "",
+            "{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(rules.variant, subspace), verified->checked,
+            verified->wrong,
+            verified->first_wrong ? ": " + position_at(index, {subspace, *verified->first_wrong}).text() : "",
             seconds);
         (void)std::fflush(stdout);
     }
@@ -204,7 +206,7 @@ int verify(const Given& given) {
 
 void add_solve_command(CLI::App& app, int& status) {
     const auto given = std::make_shared<Given>();
-    given->folder = usual_folder();
+    given->folder = default_folder();
     CLI::App* command =
         app.add_subcommand("solve", "Make tables of perfect play for a game of the mill family");
     command->add_option("GAME", given->game, "a game's name (see 'merels games') or a variant file")

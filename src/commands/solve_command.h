@@ -4,7 +4,7 @@
 
 namespace merels {
 
-// merels solve: makes tables of perfect play, or checks those there are.
+// merels solve: solves a game into table files, or verifies the files.
 void add_solve_command(CLI::App& app, int& status);
 
 }  // namespace merels

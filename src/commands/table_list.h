@@ -4,8 +4,8 @@
 
 namespace merels {
 
-// Prints which games are solved: those that always are, and those with tables in the folder, with their size
-// and any file among them that cannot be believed.
+// Prints which games are solved: the small ones, which need no files, and those with tables in the folder,
+// with the size of the tables and any damaged file.
 void print_tables(const std::string& folder);
 
 }  // namespace merels

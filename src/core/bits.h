@@ -34,7 +34,7 @@ inline std::uint8_t nth_point(Bits set, std::uint32_t n) {
 }
 
 // The bits of `set` that stand in `where`, moved together at the low end in their order.
-inline std::uint32_t squeeze(std::uint32_t set, std::uint32_t where) {
+inline std::uint32_t extract_bits(std::uint32_t set, std::uint32_t where) {
 #ifdef __BMI2__
     return _pext_u32(set, where);
 #else
@@ -46,8 +46,8 @@ inline std::uint32_t squeeze(std::uint32_t set, std::uint32_t where) {
 #endif
 }
 
-// The low bits of `set` moved apart to the places that `where` has: squeeze() backwards.
-inline std::uint32_t spread(std::uint32_t set, std::uint32_t where) {
+// The low bits of `set` moved apart to the places that `where` has: extract_bits() backwards.
+inline std::uint32_t deposit_bits(std::uint32_t set, std::uint32_t where) {
 #ifdef __BMI2__
     return _pdep_u32(set, where);
 #else

@@ -33,7 +33,7 @@ void reduce(SearchLimits& limits, double share) {
 
 }  // namespace
 
-Turn choose_turn(const History& history, int level, Random& random, const SolvedPositions* tablebase,
+Turn choose_turn(const History& history, int level, Random& random, const TablebaseProbe* tablebase,
                  const Effort& effort) {
     const auto turns = history.position().turns();
     if (turns.size() == 1) return turns.front();

@@ -4,7 +4,7 @@
 
 #include "core/history.h"
 #include "core/random.h"
-#include "core/solved.h"
+#include "core/tablebase_probe.h"
 #include "core/turn.h"
 
 namespace merels::engine {
@@ -21,7 +21,7 @@ struct Effort {
 // where the tablebase has the position. The random source decides between turns of equal value, so that games
 // differ.
 [[nodiscard]] Turn choose_turn(const History& history, int level, Random& random,
-                               const SolvedPositions* tablebase = nullptr, const Effort& effort = {});
+                               const TablebaseProbe* tablebase = nullptr, const Effort& effort = {});
 
 // Whether the computer, playing a side, accepts a draw offer: when it has fewer men or points than the
 // opponent, or as many and the last 30 turns were quiet.

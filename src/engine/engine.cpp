@@ -6,7 +6,7 @@
 #include <span>
 
 #include "dvonn/evaluation.h"
-#include "engine/perfect.h"
+#include "engine/perfect_play.h"
 #include "engine/search.h"
 #include "mill/evaluation.h"
 #include "yote/evaluation.h"
@@ -56,22 +56,22 @@ std::size_t variations_wanted(const SearchLimits& limits) {
     return static_cast<std::size_t>(std::max(1, limits.multi_pv));
 }
 
-std::optional<std::vector<SolvedTurn>> probe_turns(const AnyPosition& position, const SearchLimits& limits) {
-    if (!probes_tablebase || limits.tablebase == nullptr || !limits.tablebase->worth(position))
+std::optional<std::vector<RatedTurn>> probe_turns(const AnyPosition& position, const SearchLimits& limits) {
+    if (!probes_tablebase || limits.tablebase == nullptr || !limits.tablebase->probe(position))
         return std::nullopt;
-    return solved_turns(position, *limits.tablebase);
+    return rate_turns(position, *limits.tablebase);
 }
 
 // Of a drawn position: the turns that keep the draw, ranked by the search, so that the hardest to answer
 // comes first. Their value is the tablebase's. Losing turns follow if more variations are wanted.
-SearchResult search_draws(const History& history, std::span<const SolvedTurn> turns,
+SearchResult search_draws(const History& history, std::span<const RatedTurn> turns,
                           const SearchLimits& limits, TranspositionTable& table,
                           const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth) {
     SearchLimits draws = limits;
     draws.tablebase = nullptr;
     draws.root_turns.clear();
-    for (const SolvedTurn& each : turns) {
-        if (each.worth.kind == Worth::Kind::draw) draws.root_turns.push_back(each.turn);
+    for (const RatedTurn& each : turns) {
+        if (each.value.wdl == Wdl::draw) draws.root_turns.push_back(each.turn);
     }
     if (variations_wanted(limits) == 1)
         return search_game(history, draws, table, stop, on_depth, first_depth);
@@ -79,7 +79,7 @@ SearchResult search_draws(const History& history, std::span<const SolvedTurn> tu
     for (PrincipalVariation& variation : result.variations) variation.value = 0;
     const auto losing = turns.subspan(draws.root_turns.size());
     const std::size_t missing = variations_wanted(limits) - result.variations.size();
-    std::ranges::move(solved_lines(history.position(), losing, *limits.tablebase, missing),
+    std::ranges::move(perfect_lines(history.position(), losing, *limits.tablebase, missing),
                       std::back_inserter(result.variations));
     if (on_depth) on_depth(result);
     return result;
@@ -91,10 +91,10 @@ SearchResult search(const History& history, const SearchLimits& limits, Transpos
                     const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth) {
     const auto solved = probe_turns(history.position(), limits);
     if (!solved) return search_game(history, limits, table, stop, on_depth, first_depth);
-    if (solved->front().worth.kind == Worth::Kind::draw)
+    if (solved->front().value.wdl == Wdl::draw)
         return search_draws(history, *solved, limits, table, stop, on_depth, first_depth);
     SearchResult result{
-        solved_lines(history.position(), *solved, *limits.tablebase, variations_wanted(limits)), 0, 0};
+        perfect_lines(history.position(), *solved, *limits.tablebase, variations_wanted(limits)), 0, 0};
     if (on_depth) on_depth(result);
     return result;
 }

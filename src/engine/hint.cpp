@@ -38,7 +38,7 @@ Message fallback_reason(const SearchResult& result) {
 
 }  // namespace
 
-Hint find_hint(const History& history, const SolvedPositions* tablebase) {
+Hint find_hint(const History& history, const TablebaseProbe* tablebase) {
     TranspositionTable table(std::size_t{16} << 20);
     const std::atomic<bool> never{false};
     const SearchLimits limits{.nodes = hint_nodes, .multi_pv = 2, .tablebase = tablebase};

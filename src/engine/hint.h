@@ -4,7 +4,7 @@
 
 #include "core/history.h"
 #include "core/message.h"
-#include "core/solved.h"
+#include "core/tablebase_probe.h"
 #include "core/turn.h"
 
 namespace merels::engine {
@@ -16,6 +16,6 @@ struct Hint {
 };
 
 // The best turn of a short search in a game that is not over, or the tablebase's where it has the position.
-[[nodiscard]] Hint find_hint(const History& history, const SolvedPositions* tablebase = nullptr);
+[[nodiscard]] Hint find_hint(const History& history, const TablebaseProbe* tablebase = nullptr);
 
 }  // namespace merels::engine

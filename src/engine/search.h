@@ -22,8 +22,8 @@
 
 namespace merels::engine {
 
-// Whether the search probes a tablebase. In the page the tablebase is a module of its own (src/tablepage),
-// and this one does not carry the code that probes it.
+// Whether the search probes a tablebase. In the page the tablebase is a module of its own
+// (src/tablebase/page), and this one does not carry the code that probes it.
 #ifdef __wasm__
 inline constexpr bool probes_tablebase = false;
 #else
@@ -43,7 +43,7 @@ class Search {
     SearchResult run(const P& root, const OnDepth& on_depth, int first_depth = 1) {
         generate_root_turns(root);
         scored_ = root.score(Side::white).has_value();
-        if (probes_tablebase && limits_.tablebase != nullptr) tablebase_men_ = limits_.tablebase->most_men();
+        if (probes_tablebase && limits_.tablebase != nullptr) tablebase_men_ = limits_.tablebase->max_men();
         SearchResult result{{PrincipalVariation{{root_turns_.front().turn}, 0}}, 0, 0};
         for (int depth = first_depth; depth <= std::min(limits_.depth, max_depth); ++depth) {
             const std::uint64_t unproven_before = unproven_;
@@ -384,11 +384,11 @@ class Search {
     }
 
     [[nodiscard]] std::optional<int> probe_tablebase(const P& position, int ply) const {
-        const auto worth = limits_.tablebase->worth(AnyPosition(position));
-        if (!worth) return std::nullopt;
-        if (worth->kind == Worth::Kind::draw) return 0;
-        const int value = tablebase_win_value - ply - std::min(worth->turns, 255);
-        return worth->kind == Worth::Kind::win ? value : -value;
+        const auto value = limits_.tablebase->probe(AnyPosition(position));
+        if (!value) return std::nullopt;
+        if (value->wdl == Wdl::draw) return 0;
+        const int score = tablebase_win_value - ply - std::min(value->dtc, 255);
+        return value->wdl == Wdl::win ? score : -score;
     }
 
     // The table counts the turns to a win from the entry's position, the search from the root.

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/solved.h"
+#include "core/tablebase_probe.h"
 #include "core/turn.h"
 
 namespace merels::engine {
@@ -20,9 +20,9 @@ struct SearchLimits {
     // share a transposition table.
     int evaluation_noise = 0;
     std::uint64_t seed = 0;
-    int multi_pv = 1;                            // how many of the best turns are wanted
-    std::vector<Turn> root_turns = {};           // the turns to choose from; empty: all legal turns
-    const SolvedPositions* tablebase = nullptr;  // may be null; must outlive the search
+    int multi_pv = 1;                           // how many of the best turns are wanted
+    std::vector<Turn> root_turns = {};          // the turns to choose from; empty: all legal turns
+    const TablebaseProbe* tablebase = nullptr;  // may be null; must outlive the search
 };
 
 }  // namespace merels::engine

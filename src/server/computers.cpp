@@ -8,7 +8,7 @@
 #include "core/level.h"
 #include "engine/computer.h"
 #include "registry/registry.h"
-#include "tablefiles/library.h"
+#include "tablebase/files/tablebase.h"
 
 namespace merels::server {
 namespace {
@@ -34,7 +34,7 @@ class Computers::Task {
 Computers::Computers(std::size_t threads, const std::string& tables, Post post)
     : threads_(threads),
       post_(std::move(post)),
-      library_(std::make_unique<const tables::Library>(tables)),
+      tablebases_(std::make_unique<const tablebase::Tablebase>(tables)),
       queue_({.of_owner = most_of_player, .of_group = most_of_address}),
       worker_({.threads = threads, .priority = Worker::Priority::low}) {}
 
@@ -96,7 +96,7 @@ Turn Computers::turn_for(const Task& task, double share) const {
     Random random(question.seed);
     const bool solved = question.level >= strongest_level && find_game(question.game->name()) != nullptr;
     return engine::choose_turn(question.history, question.level, random,
-                               solved ? library_->solved(*question.game) : nullptr,
+                               solved ? tablebases_->find(*question.game) : nullptr,
                                {.share = share, .stop = &task.stop});
 }
 

@@ -15,8 +15,8 @@
 #include "server/fair_queue.h"
 #include "server/worker.h"
 
-namespace merels::tables {
-class Library;
+namespace merels::tablebase {
+class Tablebase;
 }
 
 namespace merels::server {
@@ -53,7 +53,7 @@ class Computers {
     static void abandon(const Ticket& ticket);
     [[nodiscard]] std::size_t waiting() const;
     // The solved positions it plays by. For any thread.
-    [[nodiscard]] const tables::Library& library() const { return *library_; }
+    [[nodiscard]] const tablebase::Tablebase& tablebases() const { return *tablebases_; }
 
   private:
     void think_next();
@@ -61,7 +61,7 @@ class Computers {
 
     std::size_t threads_;
     Post post_;
-    std::unique_ptr<const tables::Library> library_;
+    std::unique_ptr<const tablebase::Tablebase> tablebases_;
     mutable std::mutex mutex_;
     FairQueue<Ticket> queue_;
     std::vector<Ticket> running_;

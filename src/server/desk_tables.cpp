@@ -4,12 +4,13 @@
 #include <variant>
 
 #include "core/turn_text.h"
-#include "engine/perfect.h"
+#include "engine/perfect_play.h"
 #include "registry/registry.h"
 #include "server/async.h"
 #include "server/desk.h"
 #include "server/json.h"
-#include "tablefiles/library.h"
+#include "tablebase/files/tablebase.h"
+#include "tablebase/index/solvable.h"
 
 namespace merels::server {
 namespace {
@@ -20,34 +21,34 @@ using Found = std::variant<std::string, Refused>;
 // The game of the registry that has the same rules, as far as tables go. Only those are looked up: of games
 // of people's own, everyone could have some solved here.
 const AnyGame* named_alike(const AnyGame& game) {
-    const mill::Rules* rules = tables::mill_rules(game);
+    const mill::Rules* rules = tablebase::mill_rules(game);
     if (rules == nullptr) return nullptr;
     const auto alike = [&](const auto& named) {
-        const mill::Rules* known = tables::mill_rules(*named);
+        const mill::Rules* known = tablebase::mill_rules(*named);
         return known != nullptr && mill::same_rules(known->variant, rules->variant);
     };
     const auto found = std::ranges::find_if(all_games(), alike);
     return found == all_games().end() ? nullptr : found->get();
 }
 
-json::object to_json(const Worth& worth) {
-    return {{"kind", json::string(name_of(worth.kind))}, {"turns", worth.turns}};
+json::object to_json(const TablebaseValue& value) {
+    return {{"kind", json::string(name_of(value.wdl))}, {"turns", value.dtc}};
 }
 
-Found look_up(const tables::Library& library, const AnyGame& named, const AnyGame& game,
+Found look_up(const tablebase::Tablebase& tablebases, const AnyGame& named, const AnyGame& game,
               const AnyPosition& position) {
-    const SolvedPositions* solved = library.solved(named);
+    const TablebaseProbe* solved = tablebases.find(named);
     if (solved == nullptr) return Refused{404, "no-tables", "there are no tables of this game here"};
-    const auto worth = solved->worth(position);
-    const auto turns = engine::solved_turns(position, *solved);
-    if (!worth || !turns) return Refused{404, "unknown", "the tables here do not have this position"};
+    const auto value = solved->probe(position);
+    const auto turns = engine::rate_turns(position, *solved);
+    if (!value || !turns) return Refused{404, "unknown", "the tables here do not have this position"};
     json::array all;
-    for (const engine::SolvedTurn& each : *turns) {
-        json::object turn = to_json(each.worth);
+    for (const engine::RatedTurn& each : *turns) {
+        json::object turn = to_json(each.value);
         turn["turn"] = write_turn(game.geometry(), position, each.turn);
         all.push_back(std::move(turn));
     }
-    return json::serialize(json::object{{"worth", to_json(*worth)}, {"turns", std::move(all)}});
+    return json::serialize(json::object{{"worth", to_json(*value)}, {"turns", std::move(all)}});
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ boost::asio::awaitable<Reply> Desk::get_worth(const Request& request) {
     auto position = read_position(**game, request.asked("position"));
     if (!position) throw Refused{400, "bad-message", position.error().text(), "position"};
     const auto look = [this, game = *game, named, position = *position] {
-        return look_up(house_.computers().library(), *named, *game, position);
+        return look_up(house_.computers().tablebases(), *named, *game, position);
     };
     const auto looked = co_await done_by(looking_up_, house_, look);
     if (!looked) throw not_done(looked.error());

@@ -11,7 +11,7 @@
 #include "core/random.h"
 #include "play/match.h"
 #include "play/view.h"
-#include "tablefiles/library.h"
+#include "tablebase/files/tablebase.h"
 #include "terminal/board_drawing.h"
 #include "terminal/input.h"
 
@@ -23,7 +23,8 @@ struct Manner {
     std::optional<bool> confirm;  // each turn before it is played; if not said, moves of stacks (D7)
     bool computer_waits = false;  // to be told to move (G9)
     std::uint64_t seed = 0;
-    std::shared_ptr<const tables::Library> library = {};  // the solved positions there are; none: do without
+    std::shared_ptr<const tablebase::Tablebase> tablebases =
+        {};  // the solved positions there are; none: do without
 };
 
 // How a person left the table.
@@ -76,7 +77,7 @@ class Table {
     void back(const std::string& none);
     void forfeit(const std::string& none);
     void draw(const std::string& none);
-    [[nodiscard]] const SolvedPositions* solved() const;
+    [[nodiscard]] const TablebaseProbe* solved() const;
     void hint(const std::string& none);
     void analyse(const std::string& none);
     void moves(const std::string& none);

@@ -25,8 +25,8 @@ std::string write_line(const Match& match, const std::vector<Turn>& turns, std::
 
 }  // namespace
 
-const SolvedPositions* Table::solved() const {
-    return manner_.library ? manner_.library->solved(match_.game()) : nullptr;
+const TablebaseProbe* Table::solved() const {
+    return manner_.tablebases ? manner_.tablebases->find(match_.game()) : nullptr;
 }
 
 void Table::hint(const std::string& /*none*/) {

@@ -76,7 +76,7 @@ function fromPageData(path) {
 }
 
 export function sentences() {
-  const cpp = ["src/core", "src/games", "src/play", "src/wasm", "src/tablepage", "src/engine"]
+  const cpp = ["src/core", "src/games", "src/play", "src/wasm", "src/tablebase/page", "src/engine"]
     .flatMap((folder) => files(folder, /(?<!_test)\.(cpp|h)$/))
     .filter((path) => !/testing\.h$|evaluation\.h$/.test(path)) // the names of phases are for those who tune
     .flatMap(fromCpp);

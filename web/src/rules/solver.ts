@@ -1,4 +1,4 @@
-// The worker that solves the small mill games and knows what their positions are worth (src/tablepage/exports.cpp).
+// The worker that solves the small mill games and knows what their positions are worth (src/tablebase/page/exports.cpp).
 import { Module } from "./module";
 import { serve } from "./serve";
 import type { Message, Refusal, Worths } from "./types";

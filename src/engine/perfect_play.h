@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/any_position.h"
+#include "core/tablebase_probe.h"
+#include "core/turn.h"
+#include "engine/search_result.h"
+
+namespace merels::engine {
+
+// A turn and its value for the side that plays it.
+struct RatedTurn {
+    Turn turn;
+    TablebaseValue value;
+};
+
+// Every legal turn with its value, best first: the quickest win, draws, the slowest loss. Nothing unless the
+// tablebase has every successor.
+[[nodiscard]] std::optional<std::vector<RatedTurn>> rate_turns(const AnyPosition& position,
+                                                               const TablebaseProbe& tablebase);
+
+// The lines of perfect play that begin with the first `count` of these turns.
+[[nodiscard]] std::vector<PrincipalVariation> perfect_lines(const AnyPosition& position,
+                                                            std::span<const RatedTurn> turns,
+                                                            const TablebaseProbe& tablebase,
+                                                            std::size_t count);
+
+}  // namespace merels::engine

@@ -1,0 +1,350 @@
+// Tables in files: what is written is read back, and damage is detected.
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "core/any_game.h"
+#include "core/random.h"
+#include "files/files.h"
+#include "mill/game.h"
+#include "support/folder.h"
+#include "support/patience.h"
+#include "tablebase/files/endings.h"
+#include "tablebase/files/file_lookup.h"
+#include "tablebase/files/file_table_store.h"
+#include "tablebase/files/open_mill_tablebase.h"
+#include "tablebase/files/table_folder.h"
+#include "tablebase/files/table_reader.h"
+#include "tablebase/files/table_writer.h"
+#include "tablebase/files/tablebase.h"
+#include "tablebase/files/threaded_for.h"
+#include "tablebase/files/verify_file.h"
+#include "tablebase/index/solvable.h"
+#include "tablebase/probe/mill_tablebase.h"
+#include "tablebase/solve/solver.h"
+
+using namespace merels;
+using namespace merels::tablebase;
+
+namespace {
+
+// Five with four men a side: every kind of table, and all of them small.
+mill::Variant four_men() {
+    mill::Variant variant;
+    variant.name = "four";
+    variant.squares = 2;
+    variant.men = 4;
+    return variant;
+}
+
+struct Four {
+    mill::Rules rules{four_men()};
+    TableIndex index{rules};
+    testing::Folder folder;
+
+    void solve_into_files(
+        const std::function<void(const Subspace&, const TableStats&)>& on_solved = {}) const {
+        const auto store = FileTableStore::open(folder.path(), index, threaded_for(2));
+        REQUIRE(store.has_value());
+        SolveOptions options;
+        options.parallel_for = threaded_for(2);
+        if (on_solved) options.on_solved = on_solved;
+        REQUIRE(solve(index, **store, options).has_value());
+    }
+    [[nodiscard]] std::string path(const Subspace& subspace) const {
+        return table_path(folder.path(), rules.variant, subspace);
+    }
+};
+
+std::string bytes_of(const std::string& path) {
+    auto bytes = read_file(path);
+    REQUIRE(bytes.has_value());
+    return *bytes;
+}
+
+// The entries that a file's bytes say, all of them; nothing if any of it is refused.
+std::optional<Entries> entries_of(std::string_view bytes) {
+    const auto reader = TableReader::open(bytes);
+    if (!reader) return std::nullopt;
+    if (reader->header().entries > 1'000'000) return std::nullopt;
+    Entries entries(reader->header().entries);
+    for (std::uint32_t block = 0; block < reader->header().blocks; ++block) {
+        const auto part = std::span(entries).subspan(std::size_t{block} * 16384, reader->entries_in(block));
+        if (!reader->read_entries(block, part)) return std::nullopt;
+    }
+    return entries;
+}
+
+}  // namespace
+
+TEST_CASE("tables in files say what tables in memory do") {
+    const Four four;
+    four.solve_into_files();
+    const auto in_memory = solve_in_memory(std::make_unique<const TableIndex>(four.rules), serial_for);
+    const FileLookup lookup(four.folder.path(), four.index, std::size_t{1} << 20);
+    for (const Subspace& subspace : all_subspaces(four.rules.variant)) {
+        const bool transient = is_transient(four.rules.variant, subspace);
+        CHECK(file_exists(four.path(subspace)) == !transient);
+        // the entries in an order that jumps between blocks
+        const std::size_t entries = four.index.entries(subspace.row_men, subspace.column_men);
+        std::size_t different = 0;
+        for (std::size_t i = 0; i < entries; ++i) {
+            const EntryLocation location{subspace, i * 16411 % entries};
+            const auto known = in_memory->lookup().entry(location);
+            const auto found = lookup.entry(location);
+            if (transient) {
+                different += found.has_value() ? 1 : 0;
+            } else {
+                different += found != known || lookup.wdl(location) != entry::value(*known).wdl ? 1 : 0;
+            }
+        }
+        CHECK(different == 0);
+    }
+    CHECK(lookup.damage().empty());
+}
+
+TEST_CASE("a placing whose table is not kept is worth what one turn more shows") {
+    const Four four;
+    four.solve_into_files();
+    const MillTablebase from_files(std::make_unique<const TableIndex>(four.rules),
+                                   std::make_unique<FileLookup>(four.folder.path(), four.index));
+    const auto in_memory = solve_in_memory(std::make_unique<const TableIndex>(four.rules), serial_for);
+    Random random(1);
+    int compared = 0;
+    for (int game = 0; game < 300; ++game) {
+        mill::Position position(four.rules);
+        while (!position.outcome().over() && position.hand(Side::black) > 0) {
+            CHECK(from_files.probe(position) == in_memory->probe(position));
+            CHECK(from_files.probe_wdl(position) == in_memory->probe_wdl(position));
+            const mill::Choices choices(position);
+            position.play(choices.nth(random.below(choices.count())));
+            ++compared;
+        }
+    }
+    CHECK(compared > 2000);
+}
+
+TEST_CASE("solving goes on from what is there, and ends with the same files") {
+    const Four four;
+    four.solve_into_files();
+    const Subspace pair = moving_subspace(four.rules.variant, 3, 4);
+    const Subspace placing = placing_subspace(2, 1, 1);
+    const std::string first = bytes_of(four.path(pair));
+    const std::string second = bytes_of(four.path(placing));
+    int solved = 0;
+    four.solve_into_files([&](const Subspace&, const TableStats&) { ++solved; });
+    CHECK(solved == 0);
+
+    std::filesystem::remove(four.path(pair));
+    std::filesystem::remove(four.path(placing));
+    four.folder.write("four/4-4.table.new-abcdef", "half written");
+    std::vector<std::string> names;
+    four.solve_into_files([&](const Subspace& subspace, const TableStats&) {
+        names.push_back(name(four.rules.variant, subspace));
+    });
+    // the pair together, and the placing with those with Black to move that it is solved from
+    CHECK(names == std::vector<std::string>{"4-3", "3-4", "placing-3-2-1", "placing-2-1-1"});
+    CHECK(bytes_of(four.path(pair)) == first);
+    CHECK(bytes_of(four.path(placing)) == second);
+    CHECK(!file_exists(four.folder.path() + "/four/4-4.table.new-abcdef"));
+}
+
+TEST_CASE("a damaged file is made again, and is not solved from") {
+    const Four four;
+    four.solve_into_files();
+    const std::string path = four.path(moving_subspace(four.rules.variant, 4, 4));
+    const std::string whole = bytes_of(path);
+    // cut: the head tells, and it is solved again
+    REQUIRE(replace_file(path, whole.substr(0, whole.size() - 1)).has_value());
+    int solved = 0;
+    four.solve_into_files([&](const Subspace&, const TableStats&) { ++solved; });
+    CHECK(solved == 1);
+    CHECK(bytes_of(path) == whole);
+}
+
+TEST_CASE("one program at a time makes tables in a folder") {
+    const Four four;
+    const auto first = FileTableStore::open(four.folder.path(), four.index, serial_for);
+    REQUIRE(first.has_value());
+    const auto second = FileTableStore::open(four.folder.path(), four.index, serial_for);
+    REQUIRE(!second.has_value());
+    CHECK(second.error() == four.folder.path() + "/four: another program is making tables there");
+}
+
+TEST_CASE("a file cut anywhere is refused, and a byte changed anywhere never changes what is believed") {
+    const Four four;
+    four.solve_into_files();
+    const std::string whole = bytes_of(four.path(placing_subspace(4, 2, 2)));
+    const auto entries = entries_of(whole);
+    REQUIRE(entries.has_value());
+    std::size_t believed = 0;
+    for (std::size_t at = 0; at < whole.size(); at += 1 + at / 400) {
+        if (entries_of(std::string_view(whole).substr(0, at))) ++believed;
+        for (const int change : {1, 0x80, 0xff}) {
+            std::string changed = whole;
+            changed[at] = static_cast<char>(changed[at] ^ change);
+            const auto found = entries_of(changed);
+            if (found && found != entries) ++believed;
+        }
+    }
+    CHECK(believed == 0);
+}
+
+TEST_CASE("damage is named, and nothing of the block is answered") {
+    const Four four;
+    four.solve_into_files();
+    const Subspace subspace = moving_subspace(four.rules.variant, 4, 4);
+    std::string bytes = bytes_of(four.path(subspace));
+    bytes[bytes.size() - 5] = static_cast<char>(bytes[bytes.size() - 5] ^ 0x55);  // in the last block's turns
+    REQUIRE(replace_file(four.path(subspace), bytes).has_value());
+    const FileLookup lookup(four.folder.path(), four.index);
+    const std::size_t last = four.index.entries(4, 4) - 1;
+    CHECK(!lookup.entry({subspace, last}).has_value());
+    const std::string block = std::to_string(last / 16384);
+    CHECK(lookup.damage() == four.path(subspace) + ": block " + block + " is damaged");
+    CHECK(lookup.entry({subspace, 0}).has_value());  // the other blocks are as good as ever
+    const auto checked = verify_file(four.folder.path(), four.index, subspace, 1, serial_for);
+    REQUIRE(!checked.has_value());
+    CHECK(checked.error() == lookup.damage());
+}
+
+TEST_CASE("a file of other rules, of other positions or none at all is refused") {
+    const Four four;
+    four.solve_into_files();
+    const Subspace subspace = moving_subspace(four.rules.variant, 3, 3);
+    mill::Variant flying = four_men();
+    flying.fly_at = 0;
+    const mill::Rules other(flying);
+    const TableIndex index(other);
+    const auto refusal = [&](const TableIndex& of, const Subspace& wanted) {
+        const auto opened = open_table(four.folder.path(), of, wanted);
+        return opened ? std::string("opened") : opened.error();
+    };
+    CHECK(refusal(index, subspace) == four.path(subspace) + ": the table is of other rules");
+    std::filesystem::copy_file(four.path(moving_subspace(four.rules.variant, 3, 4)), four.path(subspace),
+                               std::filesystem::copy_options::overwrite_existing);
+    CHECK(refusal(four.index, subspace) ==
+          four.path(subspace) + ": the table is of other positions than its name says");
+    REQUIRE(replace_file(four.path(subspace), "Merels 1\n" + std::string(200, ' ')).has_value());
+    CHECK(refusal(four.index, subspace) == four.path(subspace) + ": the file is not a table");
+    REQUIRE(replace_file(four.path(subspace), "").has_value());
+    CHECK(refusal(four.index, subspace) == four.path(subspace) + ": the file is too short for a table");
+    std::filesystem::remove(four.path(subspace));
+    CHECK(refusal(four.index, subspace) == four.path(subspace) + ": No such file or directory");
+}
+
+TEST_CASE("a value changed in a sound file is found by the check against its successors") {
+    const Four four;
+    four.solve_into_files();
+    const Subspace subspace = moving_subspace(four.rules.variant, 4, 4);
+    auto entries = read_table(four.folder.path(), four.index, subspace, serial_for);
+    REQUIRE(entries.has_value());
+    const auto check = [&] {
+        const auto checked = verify_file(four.folder.path(), four.index, subspace, 1, threaded_for(2));
+        REQUIRE(checked.has_value());
+        return *checked;
+    };
+    CHECK(check().wrong == 0);
+    (*entries)[1234] = (*entries)[1234] == entry::draw ? entry::win(7) : entry::draw;
+    TableHeader header;
+    header.rules = rules_text(four.rules.variant);
+    header.subspace = subspace;
+    header.stats.max_dtc = 99;
+    REQUIRE(write_table(four.path(subspace), header, *entries, serial_for).has_value());
+    CHECK(check().wrong >= 1);
+}
+
+TEST_CASE("distances of more than a byte are kept") {
+    const testing::Folder folder;
+    Entries entries(40'000);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const int turns = static_cast<int>(i % 700);
+        entries[i] = i % 3 == 0 ? entry::draw : i % 3 == 1 ? entry::win(turns) : entry::loss(turns);
+    }
+    TableHeader header;
+    header.stats.max_dtc = 699;
+    REQUIRE(write_table(folder.path() + "/long", header, entries, threaded_for(2)).has_value());
+    CHECK(entries_of(folder.read("long")) == entries);
+}
+
+TEST_CASE("Three, Five and Six have tablebases without any set-up; a large game without files has none") {
+    const testing::Folder empty;
+    mill::Variant three;
+    for (const mill::Variant& known : mill::named_variants()) {
+        if (known.name == "three") three = known;
+    }
+    const mill::Rules rules(three);
+    CHECK(open_mill_tablebase(rules, empty.path())->probe(mill::Position(rules)) ==
+          TablebaseValue{Wdl::win, 9});
+    const mill::Rules nine{mill::Variant{}};
+    CHECK(open_mill_tablebase(nine, empty.path()) == nullptr);
+
+    const Tablebase tablebases(empty.path());
+    const auto small = mill::make_game(three);
+    CHECK(tablebases.find(*small)->probe(small->start(0)) == TablebaseValue{Wdl::win, 9});
+    CHECK(empty.files().empty());
+}
+
+TEST_CASE("endings: told to stop, only whole tables are there, and the rest is still to be made") {
+    const mill::Rules rules{mill::Variant{}};
+    const TableIndex index(rules);
+    const testing::Folder folder;
+    CHECK(endings_missing(folder.path(), index));
+    bool made = true;
+    {
+        const std::jthread making(
+            [&](const std::stop_token& stop) { made = generate_endings(folder.path(), index, stop); });
+        const std::string first =
+            table_path(folder.path(), rules.variant, moving_subspace(rules.variant, 3, 3));
+        REQUIRE(testing::eventually([&] { return file_exists(first); }));
+    }
+    CHECK_FALSE(made);
+    CHECK(endings_missing(folder.path(), index));
+    const FileLookup lookup(folder.path(), index);
+    CHECK(lookup.max_men() >= 6);
+    CHECK(lookup.max_men() < 10);
+    const auto checked =
+        verify_file(folder.path(), index, moving_subspace(rules.variant, 3, 3), 1, serial_for);
+    REQUIRE(checked.has_value());
+    CHECK(checked->wrong == 0);
+}
+
+TEST_CASE("endings: a program that is making tables there is waited for") {
+    const mill::Rules rules{mill::Variant{}};
+    const TableIndex index(rules);
+    const testing::Folder folder;
+    const std::string first = table_path(folder.path(), rules.variant, moving_subspace(rules.variant, 3, 3));
+    auto other = FileTableStore::open(folder.path(), index, serial_for);
+    REQUIRE(other.has_value());
+    const std::jthread making(
+        [&](const std::stop_token& stop) { (void)generate_endings(folder.path(), index, stop); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    CHECK_FALSE(file_exists(first));
+    other->reset();
+    REQUIRE(testing::eventually([&] { return file_exists(first); }));
+}
+
+TEST_CASE("endings are not made of a game of one's own, nor where other tables are in the way") {
+    const testing::Folder folder;
+    mill::Variant variant;
+    const auto lacks = [&] { return endings_missing(folder.path(), TableIndex(mill::Rules(variant))); };
+    CHECK(lacks());
+    variant.fly_at = 0;  // another game by the name of Nine
+    CHECK_FALSE(lacks());
+    variant = {};
+    variant.name = "mine";
+    CHECK_FALSE(lacks());
+    variant = {};
+    std::filesystem::create_directory(folder.path() + "/nine");
+    folder.write("nine/3-3.table", "something of mine");
+    CHECK_FALSE(lacks());
+}

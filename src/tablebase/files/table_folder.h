@@ -1,0 +1,47 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "mill/variant.h"
+#include "tablebase/files/mapped_file.h"
+#include "tablebase/files/table_reader.h"
+#include "tablebase/index/entry.h"
+#include "tablebase/index/subspace.h"
+#include "tablebase/index/table_index.h"
+#include "tablebase/solve/parallel_for.h"
+
+namespace merels::tablebase {
+
+// The default folder of tables: $MERELS_TABLES, or merels/tables in the user's data folder.
+[[nodiscard]] std::string default_folder();
+
+// The subfolder of a variant's tables, and the file of one of them.
+[[nodiscard]] std::string variant_folder(const std::string& folder, const mill::Variant& variant);
+[[nodiscard]] std::string table_path(const std::string& folder, const mill::Variant& variant,
+                                     const Subspace& subspace);
+
+// The subspaces of a variant that have a file. The files are not opened.
+[[nodiscard]] std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& variant);
+// The most men, on the board and in hand, of a position in these tables.
+[[nodiscard]] int max_men(const mill::Variant& variant, const std::vector<Subspace>& tables);
+
+// An open table file.
+struct TableFile {
+    MappedFile file;
+    TableReader reader;
+};
+// Opens the file of a table. Fails with the file's path and a reason if it is missing, damaged, of other
+// rules or of another subspace.
+[[nodiscard]] std::expected<std::unique_ptr<TableFile>, std::string> open_table(const std::string& folder,
+                                                                                const TableIndex& index,
+                                                                                const Subspace& subspace);
+// Reads a whole table.
+[[nodiscard]] std::expected<Entries, std::string> read_table(const std::string& folder,
+                                                             const TableIndex& index,
+                                                             const Subspace& subspace,
+                                                             const ParallelFor& parallel_for);
+
+}  // namespace merels::tablebase

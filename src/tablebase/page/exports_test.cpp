@@ -1,0 +1,55 @@
+#include "tablebase/page/exports.h"
+
+#include <doctest/doctest.h>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view six = "like: nine\nsquares: 2\nmen: 6\nfly-at: 0\n";
+
+// Puts texts into the inbox, as the page does: parted by zero bytes.
+void put(std::string_view game, std::string_view rest) {
+    const std::string all = std::string(game) + '\0' + std::string(rest);
+    all.copy(inbox(all.size()), all.size());
+}
+std::string answered() {
+    return {outbox(), outbox_size()};
+}
+
+}  // namespace
+
+TEST_CASE("M10: the page knows what every position of Six is worth, and every turn") {
+    put(six, "......../........ w 6,6");
+    worths();
+    CHECK(answered().starts_with(R"({"worth":{"kind":"draw","turns":0},"turns":[{"turn":)"));
+    put(six, "ww....../bb...... w 4,4");
+    worths();
+    CHECK(answered().starts_with(
+        R"({"worth":{"kind":"win","turns":1},"turns":[{"turn":"e5xb4","kind":"win","turns":1},)"));
+}
+
+TEST_CASE("the page has no tables of a large game or of another family, and says so") {
+    constexpr std::string_view none = R"({"refused":["there are no tables of this game here"]})";
+    for (const std::string_view game :
+         {"like: nine\n"sv, "like: dvonn\n"sv, "like: yote\n"sv, "nonsense"sv, ""sv,
+          "like: nine\nmen: 99\n"sv, "like: nine\nsquares: 2\nmen: 6\nmixed: yes\n"sv}) {
+        put(game, "......../......../........ w 9,9");
+        worths();
+        CHECK(answered() == none);
+    }
+    put(six, "nothing like that");
+    worths();
+    CHECK(answered().find("refused") != std::string::npos);
+}
+
+TEST_CASE("the page says what a turn is good for, in a large game of the family too") {
+    put("like: nine\n", "w.w...../b.b...../........ w 7,7\0d7xb6"sv);
+    merits();
+    CHECK(answered().find("closes a mill") != std::string::npos);
+    put("like: nine\n", "w.w...../b.b...../........ w 7,7\0d7"sv);
+    merits();
+    CHECK(answered().find("refused") != std::string::npos);
+}

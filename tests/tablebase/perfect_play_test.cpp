@@ -1,0 +1,61 @@
+// Perfect play as people meet it: the engine with solved positions, against chance and against the search.
+// Short versions of `merels bench perfect`.
+#include "bench/perfect_play.h"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "core/any_game.h"
+#include "registry/registry.h"
+#include "support/folder.h"
+#include "support/patience.h"
+#include "tablebase/files/tablebase.h"
+
+using namespace merels;
+using namespace merels::tablebase;
+
+namespace {
+
+// From won positions all are won, from drawn ones none is lost.
+void show_perfect_play(const AnyGame& game, const TablebaseProbe& solved, const bench::DrawStart& draw,
+                       int games, bench::Opponent opponent) {
+    for (const Wdl wdl : {Wdl::win, Wdl::draw})
+        CHECK(bench::spoilt(game, solved, wdl, games, draw, opponent).empty());
+}
+
+void show_perfect_six(int games, bench::Opponent opponent) {
+    const AnyGame& six = *find_game("six");
+    const Tablebase tablebases("");
+    show_perfect_play(six, *tablebases.find(six), bench::met_in_random_play(six, 30), games, opponent);
+}
+
+constexpr bench::Opponent chance{};
+constexpr bench::Opponent search{5000};
+
+}  // namespace
+
+TEST_SUITE("slow") {
+    TEST_CASE("Six: perfect play against chance wins what is won and holds what is drawn") {
+        show_perfect_six(500, chance);
+    }
+    TEST_CASE("Six: perfect play against the search wins what is won and holds what is drawn") {
+        show_perfect_six(100, search);
+    }
+    TEST_CASE("Nine: endings of up to six men against four are made unasked and played perfectly") {
+        const AnyGame& nine = *find_game("nine");
+        const testing::Folder folder;
+        const Tablebase tablebases(folder.path());
+        const auto knows = [&](const std::string& position) {
+            return tablebases.find(nine)->probe(*read_position(nine, position)).has_value();
+        };
+        const std::string six_to_move = "www.w.../b..w..b./.w..b.b. w 0,0";
+        const std::string four_to_move = "www.w.../b..w..b./.w..b.b. b 0,0";
+        CHECK_FALSE(knows(six_to_move));
+        REQUIRE(testing::eventually([&] { return knows(six_to_move); }));
+        CHECK(knows(four_to_move));
+        CHECK_FALSE(knows("www.w.../b..w..b./.w..bwb. w 0,0"));
+        const TablebaseProbe& solved = *tablebases.find(nine);
+        show_perfect_play(nine, solved, bench::random_endings(nine, {3, 6}, {3, 4}), 500, chance);
+        show_perfect_play(nine, solved, bench::random_endings(nine, {6, 6}, {4, 4}), 100, search);
+    }
+}
