@@ -48,7 +48,7 @@ AnyPosition draw_of_worth(const DrawStart& draw, const TablebaseProbe& solved, W
     for (;;) {
         const AnyPosition start = draw(random);
         const auto known = solved.probe(start);
-        if (known && known->kind == worth) return start;
+        if (known && known->wdl == worth) return start;
     }
 }
 

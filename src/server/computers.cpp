@@ -34,7 +34,7 @@ class Computers::Task {
 Computers::Computers(std::size_t threads, const std::string& tables, Post post)
     : threads_(threads),
       post_(std::move(post)),
-      tablebases_(std::make_unique<const tablebase::Tablebase>(tables)),
+      tablebases_(std::make_unique<const tablebase::Tablebase>(tables, tablebase::MissingEndings::generate)),
       queue_({.of_owner = most_of_player, .of_group = most_of_address}),
       worker_({.threads = threads, .priority = Worker::Priority::low}) {}
 

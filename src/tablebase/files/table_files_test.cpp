@@ -291,7 +291,31 @@ TEST_CASE("Three, Five and Six have tablebases without any set-up; a large game 
     const Tablebase tablebases(empty.path());
     const auto small = mill::make_game(three);
     CHECK(tablebases.find(*small)->probe(small->start(0)) == TablebaseValue{Wdl::win, 9});
+    CHECK(tablebases.find(*mill::make_game(mill::Variant{})) == nullptr);
     CHECK(empty.files().empty());
+}
+
+TEST_CASE("a large game is probed in the files there are, and nothing is written unless asked for") {
+    const testing::Folder folder;
+    const mill::Rules rules{mill::Variant{}};
+    const TableIndex index(rules);
+    const Subspace ending = moving_subspace(rules.variant, 3, 3);
+    {
+        const auto store = FileTableStore::open(folder.path(), index, serial_for);
+        REQUIRE(store.has_value());
+        REQUIRE(solve(index, **store, {.only = ending}).has_value());
+    }
+    const std::string nine_folder = variant_folder(folder.path(), rules.variant);
+    const auto files_there = [&] { return files_beginning_with(nine_folder, ""); };
+    const auto before = files_there();
+    const Tablebase tablebases(folder.path());
+    const auto nine = mill::make_game(rules.variant);
+    const TablebaseProbe* tablebase = tablebases.find(*nine);
+    REQUIRE(tablebase != nullptr);
+    CHECK(tablebase->max_men() == 6);
+    CHECK(tablebase->probe(AnyPosition(position_at(index, {ending, 0}))).has_value());
+    CHECK_FALSE(tablebase->probe(nine->start(0)).has_value());
+    CHECK(files_there() == before);
 }
 
 TEST_CASE("endings: told to stop, only whole tables are there, and the rest is still to be made") {

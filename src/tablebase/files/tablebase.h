@@ -24,7 +24,7 @@ enum class MissingEndings {
 class Tablebase {
   public:
     explicit Tablebase(std::string folder = default_folder(),
-                       MissingEndings missing_endings = MissingEndings::generate);
+                       MissingEndings missing_endings = MissingEndings::ignore);
     // Cancels the generation of endings and waits for it.
     ~Tablebase();
     Tablebase(const Tablebase&) = delete;
