@@ -178,8 +178,8 @@ TEST_CASE("playing a whole game leaves no tables in the user's data folder") {
     const merels::testing::Folder folder;
     const merels::testing::Surroundings home{
         folder.path(), {"HOME=" + folder.path(), "XDG_DATA_HOME=" + folder.path(), "MERELS_TABLES="}};
-    const Ran game =
-        run_merels({"play", "nine", "--white", "computer:1", "--black", "computer:1", "--seed", "3"}, "", home);
+    const Ran game = run_merels(
+        {"play", "nine", "--white", "computer:1", "--black", "computer:1", "--seed", "3"}, "", home);
     CHECK(game.status == 0);
     CHECK((has(game.out, " wins: ") || has(game.out, "Drawn")));
     const Ran ending = run_merels({"play", "nine", "--white", "Zoe", "--black", "computer:10", "--position",

@@ -41,7 +41,8 @@ TEST_SUITE("slow") {
     TEST_CASE("Six: perfect play against the search wins what is won and holds what is drawn") {
         show_perfect_six(100, search);
     }
-    TEST_CASE("Nine: endings of up to six men against four are generated where configured and played perfectly") {
+    TEST_CASE(
+        "Nine: endings of up to six men against four are generated where configured and played perfectly") {
         const AnyGame& nine = *find_game("nine");
         const testing::Folder folder;
         const Tablebase tablebases(folder.path(), MissingEndings::generate);
