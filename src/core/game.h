@@ -32,7 +32,6 @@ concept Game = std::is_trivially_copyable_v<P> && std::equality_comparable<P> &&
                        fixed.outcome()
                    } -> std::same_as<Outcome>;  // what the board says; see History for the rest
                    typename P::Choices;
-                   { P::takes_men } -> std::convertible_to<bool>;  // whether there are turns that take a man
                    // Whether pieces stand on each other, so that people speak of stacks and not of men.
                    { P::has_stacks } -> std::convertible_to<bool>;
                    { typename P::Choices(fixed) };

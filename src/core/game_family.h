@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "core/engine_traits.h"
 #include "core/fields.h"
 #include "core/game.h"
 #include "core/message.h"
@@ -19,6 +20,7 @@ template <class F>
 concept GameFamily = Game<typename F::Position> && requires(const typename F::Variant& variant) {
     { variant.name } -> std::convertible_to<std::string>;
     { variant.title } -> std::convertible_to<std::string>;
+    typename F::EngineTraits;  // derived from DefaultEngineTraits<Position> (core/engine_traits.h)
     // The variants shipped, in the order people see them.
     { F::named_variants() } -> std::convertible_to<std::vector<typename F::Variant>>;
     // The switches of a variant text.

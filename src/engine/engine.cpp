@@ -5,11 +5,9 @@
 #include <memory>
 #include <span>
 
-#include "dvonn/evaluation.h"
 #include "engine/perfect_play.h"
 #include "engine/search.h"
-#include "mill/evaluation.h"
-#include "yote/evaluation.h"
+#include "registry/visit.h"
 
 namespace merels::engine {
 namespace {
@@ -23,33 +21,13 @@ SearchPath path_to(const History& history) {
     return {std::move(keys), history.draw_rules()};
 }
 
-// Found by matches at equal numbers of nodes (docs/engine.md).
-constexpr PruningParams mill_pruning{.reverse_futility_margin = 50};
-constexpr PruningParams yote_pruning{.reverse_futility_margin = 60, .futility_margin = 60};
-constexpr PruningParams dvonn_pruning{
-    .reverse_futility_margin = 60, .futility_margin = 70, .late_move_count = 8};
-
-template <Game P, PruningParams pruning>
-bool search_if(const History& history, const SearchLimits& limits, TranspositionTable& table,
-               const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth,
-               SearchResult& result) {
-    const P* position = history.position().as<P>();
-    if (position == nullptr) return false;
-    const auto search = std::make_unique<Search<P, pruning>>(limits, table, stop, path_to(history));
-    result = search->run(*position, on_depth, first_depth);
-    return true;
-}
-
 SearchResult search_game(const History& history, const SearchLimits& limits, TranspositionTable& table,
                          const std::atomic<bool>& stop, const OnDepth& on_depth, int first_depth) {
-    SearchResult result;
-    (void)(search_if<mill::Position, mill_pruning>(history, limits, table, stop, on_depth, first_depth,
-                                                   result) ||
-           search_if<yote::Position, yote_pruning>(history, limits, table, stop, on_depth, first_depth,
-                                                   result) ||
-           search_if<dvonn::Position, dvonn_pruning>(history, limits, table, stop, on_depth, first_depth,
-                                                     result));
-    return result;
+    return visit(history.position(), [&]<class Family>(Family /*family*/, const auto& position) {
+        using GameSearch = Search<typename Family::Position, typename Family::EngineTraits>;
+        const auto search = std::make_unique<GameSearch>(limits, table, stop, path_to(history));
+        return search->run(position, on_depth, first_depth);
+    });
 }
 
 std::size_t variations_wanted(const SearchLimits& limits) {

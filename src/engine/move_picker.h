@@ -18,14 +18,9 @@ struct RankedTurn {
     bool is_capture = false;
 };
 
-template <Game P>
-bool is_capture(const P& position, const Turn& turn) {
-    return P::takes_men && turn.size() > 1 && position.role(turn, turn.size() - 1) == Role::taken;
-}
-
 // Move ordering: the turn of the transposition table, captures by capture history, killers of the ply, then
 // quiet turns by history.
-template <Game P>
+template <Game P, class Traits>
 class MovePicker {
   public:
     // Lists the position's legal turns with their ranks.
@@ -37,7 +32,7 @@ class MovePicker {
         const bool has_best = entry.bound != TranspositionTable::Bound::none;
         std::uint32_t index = 0;
         choices.each([&](const Turn& turn) {
-            const bool capture = is_capture(position, turn);
+            const bool capture = Traits::is_capture(position, turn);
             int rank = 0;
             if (has_best && entry.turn == index) {
                 rank = 1 << 30;

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine_traits.h"
 #include "core/game.h"
 #include "core/random.h"
 #include "engine/move_picker.h"
-#include "engine/pruning_params.h"
 #include "engine/reductions.h"
 #include "engine/search_limits.h"
 #include "engine/search_path.h"
@@ -30,9 +30,10 @@ inline constexpr bool probes_tablebase = false;
 inline constexpr bool probes_tablebase = true;
 #endif
 
-// Principal variation search with iterative deepening over the positions of one game. `evaluate(position)`,
-// declared beside the game, is the static evaluation for the side to move. One object is one search.
-template <Game P, PruningParams pruning>
+// Principal variation search with iterative deepening over the positions of one game. The game's EngineTraits
+// (core/engine_traits.h) have its evaluation, its captures and how much may be pruned. One object is one
+// search.
+template <Game P, class Traits>
 class Search {
   public:
     Search(const SearchLimits& limits, TranspositionTable& table, const std::atomic<bool>& stop,
@@ -59,13 +60,15 @@ class Search {
     }
 
   private:
+    using Picker = MovePicker<P, Traits>;
+    static constexpr PruningParams pruning = Traits::pruning;
     using Clock = std::chrono::steady_clock;
     using Bound = TranspositionTable::Bound;
     static constexpr int infinity = 32'000;
     static constexpr int quiescence_depth = 2;  // captures in a row
     static constexpr int max_depth = 100;
     static constexpr int min_symmetry_depth = 7;  // from here on, finding symmetric turns pays
-    static constexpr int max_ply = MovePicker<P>::max_plies - quiescence_depth - 2;
+    static constexpr int max_ply = Picker::max_plies - quiescence_depth - 2;
     static constexpr std::int8_t proven_depth = 127;  // of entries whose value no deeper search can change
 
     void generate_root_turns(const P& root) {
@@ -257,7 +260,7 @@ class Search {
         int best = -infinity;
         std::uint32_t best_index = 0;
         for (std::size_t i = 0; i < turns.size(); ++i) {
-            MovePicker<P>::pick_best(turns, i);
+            Picker::pick_best(turns, i);
             const RankedTurn turn = turns[i];
             if (node.futility_value <= alpha && i > 0 && !turn.is_capture) {
                 ++unproven_;
@@ -330,7 +333,7 @@ class Search {
     // Follows captures only, at most `depth` in a row.
     int quiescence(const P& position, int ply, int depth, int alpha, int beta) {
         if (count_node()) return 0;
-        if constexpr (!P::takes_men) {
+        if constexpr (!Traits::has_captures) {
             if (position.outcome().over()) return terminal_value(position, ply);
             ++unproven_;
             return static_eval(position);
@@ -344,7 +347,7 @@ class Search {
         auto& captures = turns_[static_cast<std::size_t>(ply)];
         captures.clear();
         choices.each([&](const Turn& turn) {
-            if (is_capture(position, turn)) captures.push_back({turn, 0, 0, true});
+            if (Traits::is_capture(position, turn)) captures.push_back({turn, 0, 0, true});
         });
         for (const RankedTurn& capture : captures) {
             P next = position;
@@ -359,7 +362,7 @@ class Search {
     }
 
     [[nodiscard]] int static_eval(const P& position) const {
-        const int eval = evaluate(position);
+        const int eval = Traits::evaluate(position);
         if (limits_.evaluation_noise == 0) return eval;
         const std::uint64_t drawn = scramble(position.key() ^ limits_.seed) >> 32;
         const auto span = 2 * static_cast<std::uint64_t>(limits_.evaluation_noise) + 1;
@@ -442,8 +445,8 @@ class Search {
     std::vector<RankedTurn> root_turns_;
     const RankedTurn* root_best_ = nullptr;
     int root_value_ = 0;
-    MovePicker<P> picker_;
-    std::array<std::vector<RankedTurn>, MovePicker<P>::max_plies> turns_;  // by ply
+    Picker picker_;
+    std::array<std::vector<RankedTurn>, Picker::max_plies> turns_;  // by ply
 };
 
 }  // namespace merels::engine

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dvonn/engine_traits.h"
 #include "dvonn/game.h"
 #include "dvonn/position.h"
 #include "dvonn/variant.h"
@@ -10,6 +11,7 @@ namespace merels::dvonn {
 struct Family {
     using Position = dvonn::Position;
     using Variant = dvonn::Variant;
+    using EngineTraits = dvonn::EngineTraits;
 
     static const std::vector<Variant>& named_variants() { return dvonn::named_variants(); }
     static std::span<const Field<Variant>> fields() { return dvonn::fields(); }

@@ -20,7 +20,6 @@ class Choices;
 class Position {
   public:
     using Choices = dvonn::Choices;
-    static constexpr bool takes_men = false;
     static constexpr bool has_stacks = true;
 
     Position() = default;  // the empty board, all pieces still to be placed

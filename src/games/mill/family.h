@@ -1,5 +1,6 @@
 #pragma once
 
+#include "mill/engine_traits.h"
 #include "mill/game.h"
 #include "mill/position.h"
 #include "mill/variant.h"
@@ -10,6 +11,7 @@ namespace merels::mill {
 struct Family {
     using Position = mill::Position;
     using Variant = mill::Variant;
+    using EngineTraits = mill::EngineTraits;
 
     static const std::vector<Variant>& named_variants() { return mill::named_variants(); }
     static std::span<const Field<Variant>> fields() { return mill::fields(); }

@@ -41,7 +41,6 @@ class Choices;
 class Position {
   public:
     using Choices = mill::Choices;
-    static constexpr bool takes_men = true;
     static constexpr bool has_stacks = false;
 
     explicit Position(const Rules& rules);  // the empty board, all men in hand

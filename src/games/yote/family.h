@@ -1,5 +1,6 @@
 #pragma once
 
+#include "yote/engine_traits.h"
 #include "yote/game.h"
 #include "yote/position.h"
 #include "yote/variant.h"
@@ -10,6 +11,7 @@ namespace merels::yote {
 struct Family {
     using Position = yote::Position;
     using Variant = yote::Variant;
+    using EngineTraits = yote::EngineTraits;
 
     static const std::vector<Variant>& named_variants() { return yote::named_variants(); }
     static std::span<const Field<Variant>> fields() { return yote::fields(); }

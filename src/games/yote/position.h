@@ -28,7 +28,6 @@ struct Rules {
 class Position {
   public:
     using Choices = yote::Choices;
-    static constexpr bool takes_men = true;
     static constexpr bool has_stacks = false;
 
     explicit Position(const Rules& rules);  // the empty board, all men in hand
