@@ -18,11 +18,6 @@ bool Geometry::has_neutral_pieces() const {
                                [](const PieceKind& kind) { return kind.piece.colour == Colour::red; });
 }
 
-bool Geometry::in_area(Point point) const {
-    return std::ranges::any_of(areas,
-                               [&](const Area& area) { return std::ranges::count(area.points, point) > 0; });
-}
-
 std::optional<Point> Geometry::find(std::string_view name) const {
     if (name.empty()) return std::nullopt;
     const std::string wanted = lower(name);

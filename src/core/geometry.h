@@ -26,6 +26,9 @@ struct Geometry {
         double y = 0;
         bool on_board = true;   // false: something beside the board that can be picked, such as a hand
         std::string also = {};  // another name people give it; none if empty
+        // What people call a point that stands out because the rules treat it differently: a throne, a
+        // castle. Empty for most.
+        std::string_view area = {};
     };
     // A line between two points: straight, or an arc of a circle.
     struct Segment {
@@ -36,17 +39,12 @@ struct Geometry {
         // is negative. A terminal leaves arcs out.
         double bulge = 0;
     };
-    // Points that stand out because the rules treat them differently: a throne, a castle.
-    struct Area {
-        std::string name;  // for people who do not see it
-        std::vector<Point> points;
-    };
     // A kind of piece besides the men of the two sides: a king, or a piece that is nobody's.
     struct PieceKind {
-        Piece piece;         // one of them alone
-        std::string name;    // "king"
-        char letter = '\0';  // how the terminal draws it with letters, and what is typed to set it up
-        std::string glyph;   // one character that is drawn on the man; none if empty
+        Piece piece;             // one of them alone
+        std::string_view name;   // "king"
+        char letter = '\0';      // how the terminal draws it with letters, and what is typed to set it up
+        std::string_view glyph;  // one character that is drawn on the man; none if empty
     };
     // A row's or column's name, standing just outside the board.
     struct Label {
@@ -59,7 +57,6 @@ struct Geometry {
     bool stacks = false;  // whether pieces stand on each other, so that their height is worth showing
     std::vector<Spot> spots;
     std::vector<Segment> segments;
-    std::vector<Area> areas;
     std::vector<Label> labels;
     std::vector<PieceKind> piece_kinds;
     // Three points that are a mill when one side's men stand on all of them; none where a game has no mills.
@@ -72,8 +69,6 @@ struct Geometry {
     [[nodiscard]] const PieceKind* kind_of(const Piece& piece) const;
     // Whether some pieces belong to neither side.
     [[nodiscard]] bool has_neutral_pieces() const;
-    // Whether a point lies in one of the areas.
-    [[nodiscard]] bool in_area(Point point) const;
 
     // The point of that name, or that is also called so, in upper or lower case.
     [[nodiscard]] std::optional<Point> find(std::string_view name) const;

@@ -37,7 +37,7 @@ char letter(const Geometry& geometry, const Piece& piece) {
 std::string sign(const Geometry& geometry, const Piece& piece, const Look& look) {
     if (!look.unicode) return {letter(geometry, piece)};
     const auto* kind = geometry.kind_of(piece);
-    if (kind != nullptr && !kind->glyph.empty()) return kind->glyph;
+    if (kind != nullptr && !kind->glyph.empty()) return std::string(kind->glyph);
     return piece.colour == Colour::white ? "○" : "●";
 }
 
@@ -131,7 +131,7 @@ class Drawing {
     }
 
     void empty_point(Point point, const Place& at) {
-        if (geometry_.in_area(point)) {
+        if (!geometry_.spots[point].area.empty()) {
             canvas_.put(at.column, at.row, look_.unicode ? "▫" : "#", Ink::faint);
         } else if (geometry_.shape == Geometry::Shape::hexagon) {
             canvas_.put(at.column, at.row, look_.unicode ? "·" : ".", Ink::faint);
@@ -183,7 +183,7 @@ std::string legend_of_pieces(const Geometry& geometry, const Look& look) {
     for (const Geometry::PieceKind& kind : geometry.piece_kinds) {
         text += text.empty() ? "" : "   ";
         text += (geometry.stacks ? std::string(1, kind.letter) : sign(geometry, kind.piece, look)) + " " +
-                kind.name;
+                std::string(kind.name);
     }
     if (!geometry.stacks) return text;
     text += text.empty() ? "" : "   ";

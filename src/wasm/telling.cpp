@@ -63,6 +63,7 @@ void tell_geometry(Json& json, const Geometry& geometry) {
     for (const auto& spot : geometry.spots) {
         json.open('{').key("name").text(spot.name).key("x").hundredths(spot.x).key("y").hundredths(spot.y);
         if (!spot.on_board) json.key("aside").truth(true);
+        if (!spot.area.empty()) json.key("area").text(spot.area);
         json.close('}');
     }
     json.close(']').key("segments").open('[');
@@ -70,12 +71,6 @@ void tell_geometry(Json& json, const Geometry& geometry) {
         json.open('[').number(from).number(to);
         if (bulge != 0) json.hundredths(bulge);
         json.close(']');
-    }
-    json.close(']').key("areas").open('[');
-    for (const auto& area : geometry.areas) {
-        json.open('{').key("name").text(area.name).key("points");
-        tell_points(json, area.points);
-        json.close('}');
     }
     json.close(']').key("kinds").open('[');
     for (const auto& kind : geometry.piece_kinds) {

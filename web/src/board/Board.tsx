@@ -40,7 +40,7 @@ function kindWords(kind: WorthKind): string {
 function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   const stands = piece(marking.board[point] ?? 0);
   const { colour, height, holdsRed } = stands;
-  const name = geometry.spots[point]!.name;
+  const { name, area } = geometry.spots[point]!;
   const parts = [name === "hand" ? t("the opponent's hand") : name];
   if (height === 0) parts.push(t("empty"));
   else {
@@ -51,7 +51,7 @@ function spoken(geometry: Geometry, marking: Marking, point: Point): string {
     if (holdsRed && colour !== Colour.red) parts.push(t("holds a red piece"));
     if (millsOn(geometry, marking.board).some((mill) => mill.includes(point))) parts.push(t("in a mill"));
   }
-  for (const area of geometry.areas) if (area.points.includes(point)) parts.push(t(area.name));
+  if (area) parts.push(t(area));
   if (marking.entry?.points.at(-1) === point && marking.entry.roles.at(-1) !== Role.taken) parts.push(t("chosen"));
   if (marking.next?.includes(point)) {
     parts.push(t(marking.expects === Expected.remove ? "can be removed" : "can be chosen"));

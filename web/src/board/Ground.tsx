@@ -41,17 +41,18 @@ export function Ground({ geometry, layout }: { geometry: Geometry; layout: Layou
         if (geometry.shape === Shape.hexagon) return <path class="cell" d={hexagon(x, y)} />;
         return <circle class="spot" cx={x} cy={y} r={unit * 0.085} />;
       })}
-      {geometry.areas.flatMap((area) =>
-        area.points.map((point) => (
-          <rect
-            class="area"
-            x={layout.x(point) - layout.radius}
-            y={layout.y(point) - layout.radius}
-            width={2 * layout.radius}
-            height={2 * layout.radius}
-            rx={unit * 0.08}
-          />
-        )),
+      {geometry.spots.map(
+        (spot, point) =>
+          spot.area && (
+            <rect
+              class="area"
+              x={layout.x(point) - layout.radius}
+              y={layout.y(point) - layout.radius}
+              width={2 * layout.radius}
+              height={2 * layout.radius}
+              rx={unit * 0.08}
+            />
+          ),
       )}
       {layout.labels.map((label) => (
         <text class="label" x={label.x} y={label.y} dy="0.35em" font-size={unit * 0.27}>

@@ -14,6 +14,7 @@ export interface Spot {
   x: number;
   y: number;
   aside?: boolean; // not on the board: a hand that can be picked
+  area?: string; // the name of what it stands out for: a throne, a castle
 }
 
 // A kind of piece besides the men of the two sides.
@@ -28,7 +29,6 @@ export interface Geometry {
   stacks: boolean;
   spots: Spot[];
   segments: [Point, Point, number?][]; // a third number: the bulge of an arc
-  areas: { name: string; points: Point[] }[]; // points that stand out: a throne, a castle
   kinds: PieceKind[];
   labels: { text: string; x: number; y: number }[];
   mills: Point[][];

@@ -25,7 +25,6 @@ export const threeByThree: Geometry = {
     [2, 5],
     [5, 8],
   ],
-  areas: [],
   kinds: [],
   labels: [
     { text: "a", x: 0, y: 3 },
