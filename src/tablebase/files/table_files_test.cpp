@@ -306,7 +306,7 @@ TEST_CASE("a large game is probed in the files there are, and nothing is written
         REQUIRE(solve(index, **store, {.only = ending}).has_value());
     }
     const std::string nine_folder = variant_folder(folder.path(), rules.variant);
-    const auto files_there = [&] { return files_beginning_with(nine_folder, ""); };
+    const auto files_there = [&] { return files_starting_with(nine_folder, ""); };
     const auto before = files_there();
     const Tablebase tablebases(folder.path());
     const auto nine = mill::make_game(rules.variant);
