@@ -1,5 +1,5 @@
 #include "commands/command_line.h"
 
 int main(int argc, char** argv) {
-    return merels::run_command_line(argc, argv);
+    return merels::commands::run_command_line(argc, argv);
 }

@@ -9,7 +9,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 #include "commands/database_option.h"
 #include "server/administration.h"
 #include "server/ip_network.h"
@@ -17,7 +17,7 @@
 #include "server/moderation.h"
 #include "server/names.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 constexpr std::int64_t most_listed = 1000;
@@ -39,7 +39,7 @@ using Shared = std::shared_ptr<Given>;
 
 template <class T>
 T value(Stored<T> stored) {
-    if (!stored) throw BadInput(stored.error().reason);
+    if (!stored) throw InputError(stored.error().reason);
     return std::move(*stored);
 }
 
@@ -65,7 +65,7 @@ std::int64_t until(std::int64_t now, std::int64_t days) {
 
 void moderate(Store& store, const ModerationChange& change, const AuditRow& audit,
               const std::string& nothing) {
-    if (!value(store.moderate(change, audit))) throw BadInput(nothing);
+    if (!value(store.moderate(change, audit))) throw InputError(nothing);
     fmt::print("{} {}\n", audit.action, audit.subject);
 }
 
@@ -101,7 +101,7 @@ void show_player(Store& store, const Given& given) {
                        when(game.changed));
         return;
     }
-    throw BadInput("there is no such player");
+    throw InputError("there is no such player");
 }
 
 void list_games(Store& store, const Given& given) {
@@ -116,11 +116,11 @@ void list_games(Store& store, const Given& given) {
 void rename_player(Store& store, const Given& given) {
     const auto first = server::tidy_name(given.name);
     const auto last = server::tidy_name(given.last_name);
-    if (!first || first->empty() || !last) throw BadInput("a name is up to 40 characters that can be seen");
+    if (!first || first->empty() || !last) throw InputError("a name is up to 40 characters that can be seen");
     const std::string full = server::full_name(*first, *last);
     const auto done = server::rename_player(store, RenamePlayer{given.id, *first, *last},
                                             audit_of(store, "rename", given.id, full));
-    if (!done) throw BadInput(done.error());
+    if (!done) throw InputError(done.error());
     fmt::print("rename {}\n", given.id);
 }
 
@@ -132,13 +132,13 @@ void block_player(Store& store, const Given& given) {
 
 void delete_player(Store& store, const Given& given) {
     const auto done = server::delete_player(store, audit_of(store, "delete", given.id, given.reason));
-    if (!done) throw BadInput(done.error());
+    if (!done) throw InputError(done.error());
     fmt::print("delete {}\n", given.id);
 }
 
 void clear_title(Store& store, const Given& given) {
     const auto done = server::clear_title(store, audit_of(store, "clear-title", given.id));
-    if (!done) throw BadInput(done.error());
+    if (!done) throw InputError(done.error());
     fmt::print("clear-title {}\n", given.id);
 }
 
@@ -146,7 +146,7 @@ void clear_title(Store& store, const Given& given) {
 std::string network_of(const std::string& typed) {
     constexpr unsigned smallest_v6 = 64;
     const auto network = server::IpNetwork::parse(typed);
-    if (!network) throw BadInput(network.error());
+    if (!network) throw InputError(network.error());
     return (network->is_v6() ? network->widened_to(smallest_v6) : *network).text();
 }
 
@@ -167,7 +167,7 @@ void list_blocked(Store& store, const Given& /*given*/) {
 std::string folded_word(const std::string& typed) {
     constexpr std::size_t shortest = 3;
     const std::string word = server::folded(typed);
-    if (word.size() < shortest) throw BadInput("a word to be filtered has at least three letters");
+    if (word.size() < shortest) throw InputError("a word to be filtered has at least three letters");
     return word;
 }
 
@@ -297,4 +297,4 @@ void add_admin_command(CLI::App& app) {
         ->capture_default_str();
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
 // admin: what operators do with players, games and addresses, while servers are at work.
 void add_admin_command(CLI::App& app);
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -14,11 +14,11 @@
 #include "bench/soundness.h"
 #include "bench/tables.h"
 #include "bench/tuning.h"
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 #include "core/level.h"
 #include "tablebase/files/table_folder.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 void add_tuning(CLI::App& bench) {
@@ -37,9 +37,9 @@ void add_tuning(CLI::App& bench) {
         ->capture_default_str();
     tune->add_option("--seed", given->plan.seed, "for whatever is drawn at random")->capture_default_str();
     tune->callback([given] {
-        const ChosenGame game(given->game);
+        const GameArgument game(given->game);
         if (!bench::print_tuned_weights(*game, given->plan)) {
-            throw BadInput(game->title() + " is not judged by what is counted: see merels bench learn");
+            throw InputError(game->title() + " is not judged by what is counted: see merels bench learn");
         }
     });
 }
@@ -62,8 +62,8 @@ void add_learning(CLI::App& bench) {
     learn->add_option("--rounds", plan.rounds, "how often to go through them")->check(CLI::PositiveNumber);
     learn->add_option("--seed", plan.seed, "for whatever is drawn at random")->capture_default_str();
     learn->callback([given] {
-        const auto learnt = bench::learn(*ChosenGame(given->game), given->plan);
-        if (!learnt) throw BadInput(learnt.error());
+        const auto learnt = bench::learn(*GameArgument(given->game), given->plan);
+        if (!learnt) throw InputError(learnt.error());
     });
 }
 
@@ -89,8 +89,8 @@ void add_errors(CLI::App& bench) {
         ->capture_default_str();
     errors->add_option("--seed", plan.seed, "for whatever is drawn at random")->capture_default_str();
     errors->callback([given] {
-        if (!bench::print_errors(*ChosenGame(given->game), given->plan)) {
-            throw BadInput(given->game + " has no tables in " + given->plan.tables);
+        if (!bench::print_errors(*GameArgument(given->game), given->plan)) {
+            throw InputError(given->game + " has no tables in " + given->plan.tables);
         }
     });
 }
@@ -109,7 +109,7 @@ void add_openings(CLI::App& bench) {
     openings->add_option("--level", given->plan.level, "of both sides")
         ->check(CLI::Range(weakest_level, strongest_level))
         ->capture_default_str();
-    openings->callback([given] { bench::print_openings(*ChosenGame(given->game), given->plan); });
+    openings->callback([given] { bench::print_openings(*GameArgument(given->game), given->plan); });
 
     const auto games = std::make_shared<int>(200);
     CLI::App* placing =
@@ -146,7 +146,7 @@ void add_attacks(CLI::App& bench) {
         ->capture_default_str();
     attacks->callback([plan] {
         if (!bench::print_attacks(*plan))
-            throw BadInput("an honest request failed, or took more than 250 ms");
+            throw InputError("an honest request failed, or took more than 250 ms");
     });
 }
 
@@ -206,4 +206,4 @@ void add_bench_command(CLI::App& app) {
     add_perfect_play(*bench);
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
 // bench rules: how fast things are, measured here and now.
 void add_bench_command(CLI::App& app);
 
-}  // namespace merels
+}  // namespace merels::commands

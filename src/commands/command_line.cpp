@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "commands/admin_command.h"
+#include "commands/arguments.h"
 #include "commands/bench_command.h"
-#include "commands/choosing.h"
 #include "commands/engine_command.h"
 #include "commands/match_command.h"
 #include "commands/play_command.h"
@@ -19,29 +19,29 @@
 #include "commands/solve_command.h"
 #include "server/version.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
-// The words of the command line, last first, as the parser takes them. The end of a position text may look
-// like an option ("-,-"): it goes with the word before it.
-std::vector<std::string> words_of(int argc, const char* const* argv) {
-    std::vector<std::string> words;
+// The arguments in reverse order, as the parser takes them. The last word of a position text may look like an
+// option ("-,-"), so it is joined to the word before it.
+std::vector<std::string> arguments_of(int argc, const char* const* argv) {
+    std::vector<std::string> arguments;
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
-        if (word.starts_with("-,") && !words.empty()) {
-            words.back() += ' ' + word;
+        if (word.starts_with("-,") && !arguments.empty()) {
+            arguments.back() += ' ' + word;
         } else {
-            words.push_back(word);
+            arguments.push_back(word);
         }
     }
-    std::ranges::reverse(words);
-    return words;
+    std::ranges::reverse(arguments);
+    return arguments;
 }
 
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
-    int status = exit_well;
+    int status = exit_success;
     CLI::App app("Merels: the mill games, Yoté and DVONN", "merels");
     app.set_version_flag("--version", std::string("merels ") + server::version());
     app.require_subcommand(0, 1);
@@ -56,16 +56,16 @@ int run_command_line(int argc, const char* const* argv) {
     add_solve_command(app, status);
     add_probe_commands(app, status);
     try {
-        app.parse(words_of(argc, argv));
+        app.parse(arguments_of(argc, argv));
         return status;
     } catch (const CLI::Success& asked_for_help) {
         return app.exit(asked_for_help);
     } catch (const CLI::ParseError& error) {
         fmt::print(stderr, "{}\n", error.what());
-    } catch (const BadInput& error) {
+    } catch (const InputError& error) {
         fmt::print(stderr, "{}\n", error.what());
     }
     return exit_bad_input;
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -1,18 +1,17 @@
 #pragma once
 
-#include <iosfwd>
+namespace merels::commands {
 
-namespace merels {
-
-// What the program's exit status says.
+// The exit status of the program.
 enum ExitStatus : int {
-    exit_well = 0,
-    exit_no = 1,          // asked and answered: no (an impossible position, say)
-    exit_bad_input = 2,   // what was given could not be understood; the reason is on stderr
+    exit_success = 0,
+    exit_negative = 1,    // the answer is no, such as for an impossible position
+    exit_bad_input = 2,   // invalid input; the reason is on stderr
     exit_unfinished = 3,  // the input ended before the game did
 };
 
-// Runs the program as main() would: the words of the command line, the program's own name first.
+// The front door of this room: parses the command line and runs the command. Takes the arguments of main()
+// and returns the exit status.
 int run_command_line(int argc, const char* const* argv);
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <sys/stat.h>
 
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 namespace fs = std::filesystem;
@@ -25,7 +25,7 @@ Store opened(const std::string& db, OpenMode mode) {
     auto store = Store::open(db, "", mode);
     if (store) return std::move(*store);
     const std::string& reason = store.error().reason;
-    throw BadInput(is_postgres(db) ? without_secrets(db) + ": " + reason : reason);
+    throw InputError(is_postgres(db) ? without_secrets(db) + ": " + reason : reason);
 }
 
 // A connection string of libpq's other form would be taken for a file's name, and its password shown.
@@ -64,7 +64,7 @@ void make_folder_of(const std::string& db) {
     const mode_t before = umask(077);
     if (!folder.empty()) fs::create_directories(folder, failed);
     (void)umask(before);
-    if (failed) throw BadInput(folder.string() + ": " + failed.message());
+    if (failed) throw InputError(folder.string() + ": " + failed.message());
 }
 
-}  // namespace merels
+}  // namespace merels::commands

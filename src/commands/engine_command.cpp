@@ -5,7 +5,7 @@
 
 #include "arena/engine_protocol.h"
 
-namespace merels {
+namespace merels::commands {
 
 void add_engine_command(CLI::App& app) {
     app.add_subcommand("engine", "Speak the engine protocol, for programs that play against it")
@@ -17,4 +17,4 @@ void add_engine_command(CLI::App& app) {
         });
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
-// engine: the engine's line protocol on standard input and output.
+// merels engine: the engine protocol on standard input and output.
 void add_engine_command(CLI::App& app);
 
-}  // namespace merels
+}  // namespace merels::commands

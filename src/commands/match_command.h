@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
-// match: engine against engine.
+// merels match: games between two engines.
 void add_match_command(CLI::App& app);
 
-}  // namespace merels
+}  // namespace merels::commands

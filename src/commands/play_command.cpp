@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 #include "commands/command_line.h"
 #include "core/letters.h"
 #include "core/level.h"
@@ -21,10 +21,10 @@
 #include "terminal/status.h"
 #include "terminal/table.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
-struct Given {
+struct Options {
     std::string game;
     std::string white = "White";
     std::string black = "Black";
@@ -38,7 +38,7 @@ struct Given {
     bool no_colour = false;
 };
 
-// "computer", "computer:7", or anybody's name.
+// "computer", "computer:7" or the name of a person.
 Player read_player(const std::string& text) {
     constexpr std::string_view computer = "computer";
     if (!lower(text).starts_with(computer)) return {terminal::shown(text), std::nullopt};
@@ -49,88 +49,89 @@ Player read_player(const std::string& text) {
     const auto parsed = std::from_chars(rest.data() + 1, rest.data() + rest.size(), level);
     if (parsed.ec != std::errc{} || parsed.ptr != rest.data() + rest.size() || level < weakest_level ||
         level > strongest_level) {
-        throw BadInput(fmt::format("\"{}\": the computer's level is a number from {} to {}", text,
-                                   weakest_level, strongest_level));
+        throw InputError(fmt::format("\"{}\": the computer's level is a number from {} to {}", text,
+                                     weakest_level, strongest_level));
     }
     return terminal::computer(level);
 }
 
-terminal::Manner manner_of(const Given& given) {
-    return {.look = terminal::look_of_stdout(given.ascii, given.no_colour),
-            .confirm = given.confirm,
-            .computer_waits = given.wait,
-            .seed = given.seed ? *given.seed : std::random_device{}(),
+terminal::Manner manner_of(const Options& options) {
+    return {.look = terminal::look_of_stdout(options.ascii, options.no_colour),
+            .confirm = options.confirm,
+            .computer_waits = options.wait,
+            .seed = options.seed ? *options.seed : std::random_device{}(),
             .tablebases = std::make_shared<const tablebase::Tablebase>()};
 }
 
-int status_of(terminal::Leaving left) {
-    if (left != terminal::Leaving::end_of_input) return exit_well;
+int exit_status(terminal::Leaving left) {
+    if (left != terminal::Leaving::end_of_input) return exit_success;
     (void)std::fflush(stdout);
     fmt::print(stderr, "The input ended before the game did. It was not saved.\n");
     return exit_unfinished;
 }
 
-Match load(const std::string& path, const Match::GamePointer& wanted) {
+Match load_match(const std::string& path, const Match::GamePointer& wanted) {
     auto match = terminal::load_match(path, wanted);
-    if (!match) throw BadInput(match.error());
+    if (!match) throw InputError(match.error());
     return std::move(*match);
 }
 
-Match begin(const Given& given, const Match::GamePointer& game, std::uint64_t seed) {
+Match new_match(const Options& options, const Match::GamePointer& game, std::uint64_t seed) {
     Random random(seed);
-    Players players = {read_player(given.white), read_player(given.black)};
-    if (given.sides == "random" && random.below(2) == 1) std::swap(players[0], players[1]);
-    return {game, choose_position(*game, given.position, seed), std::move(players)};
+    Players players = {read_player(options.white), read_player(options.black)};
+    if (options.sides == "random" && random.below(2) == 1) std::swap(players[0], players[1]);
+    return {game, read_position_argument(*game, options.position, seed), std::move(players)};
 }
 
-int play(const Given& given) {
-    const Match::GamePointer game = ChosenGame(given.game).share();
-    const terminal::Manner manner = manner_of(given);
-    Match match = given.load.empty() ? begin(given, game, manner.seed) : load(given.load, game);
+int play(const Options& options) {
+    const Match::GamePointer game = GameArgument(options.game).share();
+    const terminal::Manner manner = manner_of(options);
+    Match match =
+        options.load.empty() ? new_match(options, game, manner.seed) : load_match(options.load, game);
     const auto input = terminal::standard_input();
     terminal::Table table(std::move(match), *input, manner);
     const terminal::Leaving left = table.play();
-    if (left == terminal::Leaving::new_game) return status_of(terminal::Menu(*input, manner).run());
-    return status_of(left);
+    if (left == terminal::Leaving::new_game) return exit_status(terminal::Menu(*input, manner).run());
+    return exit_status(left);
 }
 
-void add_looks(CLI::App& app, Given& given) {
-    app.add_flag("--ascii", given.ascii, "draw with plain ASCII");
-    app.add_flag("--no-colour", given.no_colour, "draw without colours");
+void add_looks(CLI::App& app, Options& options) {
+    app.add_flag("--ascii", options.ascii, "draw with plain ASCII");
+    app.add_flag("--no-colour", options.no_colour, "draw without colours");
     app.add_flag_callback(
-        "--confirm", [&given] { given.confirm = true; },
+        "--confirm", [&options] { options.confirm = true; },
         "confirm each turn before it is played (DVONN does unless told not to)");
     app.add_flag_callback(
-        "--no-confirm", [&given] { given.confirm = false; }, "play each turn as soon as it is entered");
-    app.add_flag("--wait", given.wait, "let the computer wait to be told to move");
-    app.add_option("--seed", given.seed, "for whatever is drawn at random");
+        "--no-confirm", [&options] { options.confirm = false; }, "play each turn as soon as it is entered");
+    app.add_flag("--wait", options.wait, "let the computer wait to be told to move");
+    app.add_option("--seed", options.seed, "for whatever is drawn at random");
 }
 
 }  // namespace
 
 void add_play_command(CLI::App& app, int& status) {
-    const auto given = std::make_shared<Given>();
+    const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("play", "Play a game at this keyboard");
-    command->add_option("GAME", given->game, "a game's name (see 'merels games') or a variant file")
+    command->add_option("GAME", options->game, "a game's name (see 'merels games') or a variant file")
         ->required();
-    command->add_option("--white", given->white, "who plays White: a name, or computer[:LEVEL]");
-    command->add_option("--black", given->black, "who plays Black: a name, or computer[:LEVEL]");
-    command->add_option("--sides", given->sides, "as-given, or random to draw who is White")
+    command->add_option("--white", options->white, "who plays White: a name, or computer[:LEVEL]");
+    command->add_option("--black", options->black, "who plays Black: a name, or computer[:LEVEL]");
+    command->add_option("--sides", options->sides, "as-given, or random to draw who is White")
         ->check(CLI::IsMember({"as-given", "random"}));
-    CLI::Option* load_option = command->add_option("--load", given->load, "go on with a saved game");
-    command->add_option("--position", given->position, "start from a position text")->excludes(load_option);
-    add_looks(*command, *given);
-    command->callback([given, &status] { status = play(*given); });
+    CLI::Option* load_option = command->add_option("--load", options->load, "go on with a saved game");
+    command->add_option("--position", options->position, "start from a position text")->excludes(load_option);
+    add_looks(*command, *options);
+    command->callback([options, &status] { status = play(*options); });
 }
 
 void add_menu(CLI::App& app, int& status) {
-    const auto given = std::make_shared<Given>();
-    add_looks(app, *given);
-    app.final_callback([given, &app, &status] {
+    const auto options = std::make_shared<Options>();
+    add_looks(app, *options);
+    app.final_callback([options, &app, &status] {
         if (!app.get_subcommands().empty()) return;
         const auto input = terminal::standard_input();
-        status = status_of(terminal::Menu(*input, manner_of(*given)).run());
+        status = exit_status(terminal::Menu(*input, manner_of(*options)).run());
     });
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
 // play: straight into a game at this keyboard.
 void add_play_command(CLI::App& app, int& status);
@@ -10,4 +10,4 @@ void add_play_command(CLI::App& app, int& status);
 // The menu that opens when no command is given.
 void add_menu(CLI::App& app, int& status);
 
-}  // namespace merels
+}  // namespace merels::commands

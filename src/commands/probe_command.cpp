@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 #include "commands/command_line.h"
 #include "commands/solvable_game.h"
 #include "commands/table_list.h"
@@ -16,12 +16,12 @@
 #include "tablebase/files/table_folder.h"
 #include "tablebase/probe/mill_tablebase.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 using tablebase::MillTablebase;
 
-struct Given {
+struct Options {
     std::string game;
     std::vector<std::string> position;
     std::string folder;
@@ -50,14 +50,15 @@ bool print_value(const MillTablebase& tablebase, const AnyGame& game, const AnyP
 }
 
 int probe_lines(const MillTablebase& tablebase, const AnyGame& game, bool turns) {
-    int status = exit_well;
+    int status = exit_success;
     std::string line;
     for (int number = 1; std::getline(std::cin, line); ++number) {
         if (line.empty()) continue;
         try {
-            const AnyPosition position = choose_position(game, {line}, 0);
-            if (!print_value(tablebase, game, position, turns) && status == exit_well) status = exit_no;
-        } catch (const BadInput& error) {
+            const AnyPosition position = read_position_argument(game, {line}, 0);
+            if (!print_value(tablebase, game, position, turns) && status == exit_success)
+                status = exit_negative;
+        } catch (const InputError& error) {
             fmt::print("?\n");
             fmt::print(stderr, "line {}: {}\n", number, error.what());
             status = exit_bad_input;
@@ -66,20 +67,20 @@ int probe_lines(const MillTablebase& tablebase, const AnyGame& game, bool turns)
     return status;
 }
 
-int probe(const Given& given) {
-    const ChosenGame game(given.game);
+int probe(const Options& options) {
+    const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
-    const auto opened = tablebase::open_mill_tablebase(rules, given.folder);
+    const auto opened = tablebase::open_mill_tablebase(rules, options.folder);
     if (!opened) {
-        throw BadInput(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them",
-                                   game->title(), given.folder, given.game));
+        throw InputError(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them",
+                                     game->title(), options.folder, options.game));
     }
-    int status = exit_well;
-    if (given.position.empty()) {
-        status = probe_lines(*opened, *game, given.turns);
+    int status = exit_success;
+    if (options.position.empty()) {
+        status = probe_lines(*opened, *game, options.turns);
     } else {
-        const AnyPosition position = choose_position(*game, given.position, 0);
-        if (!print_value(*opened, *game, position, given.turns)) status = exit_no;
+        const AnyPosition position = read_position_argument(*game, options.position, 0);
+        if (!print_value(*opened, *game, position, options.turns)) status = exit_negative;
     }
     if (const std::string damage = opened->lookup().damage(); !damage.empty()) {
         fmt::print(stderr, "{}\n", damage);
@@ -91,22 +92,22 @@ int probe(const Given& given) {
 }  // namespace
 
 void add_probe_commands(CLI::App& app, int& status) {
-    const auto given = std::make_shared<Given>();
-    given->folder = tablebase::default_folder();
+    const auto options = std::make_shared<Options>();
+    options->folder = tablebase::default_folder();
 
     CLI::App* probe_command =
         app.add_subcommand("probe", "What a position is worth when both sides play perfectly");
-    probe_command->add_option("GAME", given->game, "a game's name or a variant file")->required();
+    probe_command->add_option("GAME", options->game, "a game's name or a variant file")->required();
     probe_command->add_option(
-        "POSITION", given->position,
+        "POSITION", options->position,
         "a position text; if left out, positions are read from standard input, one a line");
-    probe_command->add_flag("--turns", given->turns, "what every legal turn is worth, too, the best first");
-    probe_command->add_option("--tables", given->folder, "the folder of the tables")->capture_default_str();
-    probe_command->callback([given, &status] { status = probe(*given); });
+    probe_command->add_flag("--turns", options->turns, "what every legal turn is worth, too, the best first");
+    probe_command->add_option("--tables", options->folder, "the folder of the tables")->capture_default_str();
+    probe_command->callback([options, &status] { status = probe(*options); });
 
     CLI::App* list = app.add_subcommand("tables", "Which tables of perfect play there are");
-    list->add_option("--tables", given->folder, "the folder of the tables")->capture_default_str();
-    list->callback([given] { print_tables(given->folder); });
+    list->add_option("--tables", options->folder, "the folder of the tables")->capture_default_str();
+    list->callback([options] { print_tables(options->folder); });
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
 // merels probe: the values of positions. merels tables: the list of tables.
 void add_probe_commands(CLI::App& app, int& status);
 
-}  // namespace merels
+}  // namespace merels::commands

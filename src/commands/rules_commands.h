@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
-// games, rules, show, moves, perft, check: what the rules say, for people and for scripts.
+// merels games, rules, show, moves, perft and check: queries about the rules.
 void add_rules_commands(CLI::App& app, int& status);
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 #include "commands/command_line.h"
 #include "commands/database_option.h"
 #include "core/letters.h"
@@ -18,7 +18,7 @@
 #include "server/server.h"
 #include "tablebase/files/table_folder.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 namespace fs = std::filesystem;
@@ -188,13 +188,13 @@ void apply_config(CLI::App* command, const std::string& path) {
         CLI::Option* const option = command->get_option_no_throw("--" + item.name);
         if (!item.parents.empty() || option == nullptr || item.name == "config" || item.name == "check" ||
             item.name == "help")
-            throw BadInput(fmt::format("{}: there is no option {}", path, item.fullname()));
+            throw InputError(fmt::format("{}: there is no option {}", path, item.fullname()));
         if (option->count() > 0) continue;
         try {
             option->add_result(item.inputs);
             option->run_callback();
         } catch (const CLI::ParseError& error) {
-            throw BadInput(path + ": " + error.what());
+            throw InputError(path + ": " + error.what());
         }
     }
 }
@@ -205,7 +205,7 @@ void complete(Given& given) {
     for (const std::string& proxy : given.proxies)
         options.transport.proxies.push_back(*server::IpNetwork::parse(proxy));
     if (given.tls.certificate.empty() != given.tls.key.empty())
-        throw BadInput("--tls-cert and --tls-key go together");
+        throw InputError("--tls-cert and --tls-key go together");
     if (!given.tls.key.empty()) options.tls = given.tls;
     options.drain = std::chrono::seconds(given.drain);
     if (given.log_format == "json") options.log.format = server::LogOptions::Format::json;
@@ -214,12 +214,12 @@ void complete(Given& given) {
 
 int serve(const Given& given) {
     try {
-        if (given.check) return server::check_server(given.options) ? exit_well : exit_no;
+        if (given.check) return server::check_server(given.options) ? exit_success : exit_negative;
         make_folder_of(given.options.db);
         server::run_server(given.options);
-        return exit_well;
+        return exit_success;
     } catch (const std::runtime_error& failure) {
-        throw BadInput(failure.what());
+        throw InputError(failure.what());
     }
 }
 
@@ -249,4 +249,4 @@ void add_serve_command(CLI::App& app, int& status) {
     });
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -9,14 +9,14 @@
 #include <unistd.h>
 #include <vector>
 
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 #include "commands/database_option.h"
 #include "commands/serve_command.h"
 #include "files/files.h"
 #include "server/archive.h"
 #include "store/backup.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 namespace fs = std::filesystem;
@@ -31,7 +31,7 @@ std::vector<std::string> all_ids(Store& store) {
     std::vector<std::string> ids;
     while (true) {
         const auto more = store.game_ids(ids.empty() ? "" : ids.back(), 1000);
-        if (!more) throw BadInput(more.error().reason);
+        if (!more) throw InputError(more.error().reason);
         if (more->empty()) return ids;
         ids.insert(ids.end(), more->begin(), more->end());
     }
@@ -44,9 +44,9 @@ void export_games(const Files& given) {
     const auto ids = given.names.empty() ? all_ids(store) : given.names;
     for (const std::string& id : ids) {
         const auto text = server::export_game(store, id);
-        if (!text) throw BadInput(text.error());
+        if (!text) throw InputError(text.error());
         if (const auto saved = replace_file(given.folder + "/" + id + ".merels", *text); !saved)
-            throw BadInput(saved.error());
+            throw InputError(saved.error());
     }
     fmt::print("{} games in {}\n", ids.size(), given.folder);
 }
@@ -55,9 +55,9 @@ void import_games(const Files& given) {
     Store store = open_or_create_store(given.db);
     for (const std::string& name : given.names) {
         const auto text = read_file(name);
-        if (!text) throw BadInput(text.error());
+        if (!text) throw InputError(text.error());
         const auto id = server::import_game(store, *text, fs::path(name).stem().string());
-        if (!id) throw BadInput(name + ": " + id.error());
+        if (!id) throw InputError(name + ": " + id.error());
         fmt::print("{}: game {}\n", name, *id);
     }
 }
@@ -74,19 +74,19 @@ void dump_postgres(const std::string& db, const std::string& to) {
     (void)waitpid(child, &status, 0);
     if (status != 0) (void)unlink(to.c_str());  // what it has written so far
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-        throw BadInput("backing up PostgreSQL takes its own program pg_dump, which is not here");
-    if (status != 0) throw BadInput("pg_dump did not succeed");
+        throw InputError("backing up PostgreSQL takes its own program pg_dump, which is not here");
+    if (status != 0) throw InputError("pg_dump did not succeed");
 }
 
 void back_up(const Files& given) {
     const std::string& to = given.folder;
-    if (file_exists(to)) throw BadInput(to + " is there already");
+    if (file_exists(to)) throw InputError(to + " is there already");
     if (is_postgres(given.db)) {
         dump_postgres(given.db, to);
     } else if (!file_exists(given.db)) {
-        throw BadInput(given.db + ": there is no such database");
+        throw InputError(given.db + ": there is no such database");
     } else if (const auto done = back_up_sqlite(given.db, to); !done) {
-        throw BadInput(to + ": " + done.error().reason);
+        throw InputError(to + ": " + done.error().reason);
     }
     fmt::print("backed up to {}\n", to);
 }
@@ -116,4 +116,4 @@ void add_server_commands(CLI::App& app, int& status) {
     backup_command->callback([copy] { back_up(*copy); });
 }
 
-}  // namespace merels
+}  // namespace merels::commands

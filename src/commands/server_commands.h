@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace merels {
+namespace merels::commands {
 
 // serve: the online game. export, import, backup: what it keeps, in and out of its database.
 void add_server_commands(CLI::App& app, int& status);
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -11,7 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 #include "commands/command_line.h"
 #include "commands/solvable_game.h"
 #include "files/files.h"
@@ -23,12 +23,12 @@
 #include "tablebase/index/subspace.h"
 #include "tablebase/solve/solver.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 using namespace tablebase;
 
-struct Given {
+struct Options {
     std::string game;
     std::string folder;
     int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -57,8 +57,8 @@ std::optional<Subspace> read_only(const mill::Variant& variant, const std::strin
     for (const Subspace& subspace : all_subspaces(variant)) {
         if (in_moving_phase(variant, subspace) && name(variant, subspace) == text) return subspace;
     }
-    throw BadInput(fmt::format("there is no subspace \"{}\"; \"{}\" is one", text,
-                               name(variant, moving_subspace(variant, variant.men, variant.fewest))));
+    throw InputError(fmt::format("there is no subspace \"{}\"; \"{}\" is one", text,
+                                 name(variant, moving_subspace(variant, variant.men, variant.fewest))));
 }
 
 // Prints the progress, one line for each subspace.
@@ -139,47 +139,48 @@ void check_memory(const TableIndex& index, const std::optional<Subspace>& only, 
                                                : static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
                                                      static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
     if (needed <= available) return;
-    throw BadInput(fmt::format("to solve this takes {:.1f} GB of memory; there are {:.1f}",
-                               static_cast<double>(needed) / giga, static_cast<double>(available) / giga));
+    throw InputError(fmt::format("to solve this takes {:.1f} GB of memory; there are {:.1f}",
+                                 static_cast<double>(needed) / giga, static_cast<double>(available) / giga));
 }
 
-void solve_game(const Given& given) {
-    const ChosenGame game(given.game);
+void solve_game(const Options& options) {
+    const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
-    const std::optional<Subspace> only = read_only(rules.variant, given.only);
-    check_memory(index, only, given.memory);
-    const ParallelFor parallel_for = threaded_for(given.threads);
+    const std::optional<Subspace> only = read_only(rules.variant, options.only);
+    check_memory(index, only, options.memory);
+    const ParallelFor parallel_for = threaded_for(options.threads);
     {
-        auto store = FileTableStore::open(given.folder, index, parallel_for);
-        if (!store) throw BadInput(store.error());
+        auto store = FileTableStore::open(options.folder, index, parallel_for);
+        if (!store) throw InputError(store.error());
         Progress progress(index, only, **store);
-        SolveOptions options;
-        options.parallel_for = parallel_for;
-        options.only = only;
-        options.on_begin = [&](const Subspace&) { progress.begin(); };
-        options.on_solved = [&](const Subspace& subspace, const TableStats& stats) {
+        SolveOptions solve_options;
+        solve_options.parallel_for = parallel_for;
+        solve_options.only = only;
+        solve_options.on_begin = [&](const Subspace&) { progress.begin(); };
+        solve_options.on_solved = [&](const Subspace& subspace, const TableStats& stats) {
             progress.solved(subspace, stats);
         };
-        if (const auto solved = solve(index, **store, options); !solved) throw BadInput(solved.error());
+        if (const auto solved = solve(index, **store, solve_options); !solved)
+            throw InputError(solved.error());
         if (progress.entries() > 0) print_cost(progress);
     }
-    if (!only) print_empty_board(*open_mill_tablebase(rules, given.folder));
+    if (!only) print_empty_board(*open_mill_tablebase(rules, options.folder));
 }
 
-int verify(const Given& given) {
-    const ChosenGame game(given.game);
+int verify(const Options& options) {
+    const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
-    const std::optional<Subspace> only = read_only(rules.variant, given.only);
-    const ParallelFor parallel_for = threaded_for(given.threads);
+    const std::optional<Subspace> only = read_only(rules.variant, options.only);
+    const ParallelFor parallel_for = threaded_for(options.threads);
     std::uint64_t wrong = 0;
     std::uint64_t tables = 0;
     for (const Subspace& subspace : subspaces_to_solve(rules.variant, only)) {
         if (only && subspace.row_men * subspace.column_men != only->row_men * only->column_men) continue;
-        if (!file_exists(table_path(given.folder, rules.variant, subspace))) continue;
+        if (!file_exists(table_path(options.folder, rules.variant, subspace))) continue;
         const auto begin = std::chrono::steady_clock::now();
-        const auto verified = verify_file(given.folder, index, subspace, given.every, parallel_for);
+        const auto verified = verify_file(options.folder, index, subspace, options.every, parallel_for);
         if (!verified) {
             fmt::print(stderr, "{}\n", verified.error());
             ++wrong;
@@ -196,40 +197,40 @@ int verify(const Given& given) {
         (void)std::fflush(stdout);
     }
     if (tables == 0 && wrong == 0) {
-        throw BadInput(fmt::format("there are no tables of {} in {}", game->name(), given.folder));
+        throw InputError(fmt::format("there are no tables of {} in {}", game->name(), options.folder));
     }
     fmt::print("{}\n", wrong == 0 ? "every value follows from its successors" : "the tables are wrong");
-    return wrong == 0 ? exit_well : exit_no;
+    return wrong == 0 ? exit_success : exit_negative;
 }
 
 }  // namespace
 
 void add_solve_command(CLI::App& app, int& status) {
-    const auto given = std::make_shared<Given>();
-    given->folder = default_folder();
+    const auto options = std::make_shared<Options>();
+    options->folder = default_folder();
     CLI::App* command =
         app.add_subcommand("solve", "Make tables of perfect play for a game of the mill family");
-    command->add_option("GAME", given->game, "a game's name (see 'merels games') or a variant file")
+    command->add_option("GAME", options->game, "a game's name (see 'merels games') or a variant file")
         ->required();
-    command->add_option("--out", given->folder, "the folder for the tables")->capture_default_str();
-    command->add_option("--threads", given->threads, "how many at once")
+    command->add_option("--out", options->folder, "the folder for the tables")->capture_default_str();
+    command->add_option("--threads", options->threads, "how many at once")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
-    command->add_option("--memory", given->memory, "the most to use, as 8GB; all there is if left out")
+    command->add_option("--memory", options->memory, "the most to use, as 8GB; all there is if left out")
         ->transform(CLI::AsSizeValue(false));
-    command->add_option("--only", given->only, "only this subspace, as 6-6, and what it takes");
-    CLI::Option* verify_flag = command->add_flag("--verify", given->verify,
+    command->add_option("--only", options->only, "only this subspace, as 6-6, and what it takes");
+    CLI::Option* verify_flag = command->add_flag("--verify", options->verify,
                                                  "hold every value stored against those its turns lead to");
-    command->add_option("--every", given->every, "with --verify: only every so many-th value")
+    command->add_option("--every", options->every, "with --verify: only every so many-th value")
         ->needs(verify_flag)
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
-    command->callback([given, &status] {
-        if (given->verify) {
-            status = verify(*given);
+    command->callback([options, &status] {
+        if (options->verify) {
+            status = verify(*options);
         } else {
-            solve_game(*given);
+            solve_game(*options);
         }
     });
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -13,7 +13,7 @@
 #include "tablebase/index/solvable.h"
 #include "tablebase/index/subspace.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
 namespace fs = std::filesystem;
@@ -88,4 +88,4 @@ void print_tables(const std::string& folder) {
     }
 }
 
-}  // namespace merels
+}  // namespace merels::commands

@@ -33,29 +33,29 @@ inline std::uint8_t nth_point(Bits set, std::uint32_t n) {
 #endif
 }
 
-// The bits of `set` that stand in `where`, moved together at the low end in their order.
+// Parallel bit extract: the bits of `set` at the places of `where`, moved to the lowest bits in their order.
 inline std::uint32_t extract_bits(std::uint32_t set, std::uint32_t where) {
 #ifdef __BMI2__
     return _pext_u32(set, where);
 #else
-    std::uint32_t squeezed = 0;
+    std::uint32_t extracted = 0;
     for (std::uint32_t to = 1; where != 0; where &= where - 1, to <<= 1) {
-        if ((set & where & (0 - where)) != 0) squeezed |= to;
+        if ((set & where & (0 - where)) != 0) extracted |= to;
     }
-    return squeezed;
+    return extracted;
 #endif
 }
 
-// The low bits of `set` moved apart to the places that `where` has: extract_bits() backwards.
+// Parallel bit deposit, the inverse: the lowest bits of `set`, moved to the places of `where` in their order.
 inline std::uint32_t deposit_bits(std::uint32_t set, std::uint32_t where) {
 #ifdef __BMI2__
     return _pdep_u32(set, where);
 #else
-    std::uint32_t apart = 0;
+    std::uint32_t deposited = 0;
     for (; where != 0; where &= where - 1, set >>= 1) {
-        if ((set & 1) != 0) apart |= where & (0 - where);
+        if ((set & 1) != 0) deposited |= where & (0 - where);
     }
-    return apart;
+    return deposited;
 #endif
 }
 

@@ -19,25 +19,25 @@ std::unexpected<std::string> failure(const std::string& path, int error) {
     return std::unexpected(path + ": " + std::generic_category().message(error));
 }
 
-// Signals that end the program, held back while it lives.
-class NoInterruption {
+// Blocks the signals that end the program.
+class BlockedSignals {
   public:
-    NoInterruption() {
+    BlockedSignals() {
         sigset_t ending;
         sigemptyset(&ending);
         for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&ending, signal);
         pthread_sigmask(SIG_BLOCK, &ending, &before_);
     }
-    NoInterruption(const NoInterruption&) = delete;
-    NoInterruption& operator=(const NoInterruption&) = delete;
-    ~NoInterruption() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
+    ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
   private:
     sigset_t before_{};
 };
 
-// Writes all of the text to an open file; answers 0 or what went wrong.
-int write_down(int file, std::string_view text) {
+// Writes all of the text to an open file. Returns 0 or errno.
+int write_all(int file, std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = write(file, text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;
@@ -47,21 +47,21 @@ int write_down(int file, std::string_view text) {
     return 0;
 }
 
-// Writes all parts and sees them onto the disk. Small parts are put together first.
-int write_down(int file, std::span<const std::string_view> parts) {
-    constexpr std::size_t enough = 1 << 20;
-    std::string together;
+// Writes all parts and syncs the file. Small parts are joined into larger writes. Returns 0 or errno.
+int write_all(int file, std::span<const std::string_view> parts) {
+    constexpr std::size_t batch = 1 << 20;
+    std::string buffered;
     for (const std::string_view part : parts) {
-        together += part;
-        if (together.size() < enough) continue;
-        if (const int error = write_down(file, together); error != 0) return error;
-        together.clear();
+        buffered += part;
+        if (buffered.size() < batch) continue;
+        if (const int error = write_all(file, buffered); error != 0) return error;
+        buffered.clear();
     }
-    if (const int error = write_down(file, together); error != 0) return error;
+    if (const int error = write_all(file, buffered); error != 0) return error;
     return fsync(file) == 0 ? 0 : errno;
 }
 
-// The folder's own entry for a file reaches the disk, too.
+// Makes the directory entry of a file durable.
 void sync_folder_of(const std::string& path) {
     const std::string folder = std::filesystem::path(path).parent_path().string();
     const int opened = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -70,8 +70,8 @@ void sync_folder_of(const std::string& path) {
     close(opened);
 }
 
-// The rights a new file at this path should have: the old one's, or those the user gives new files.
-mode_t rights_for(const std::string& path) {
+// The permissions of a new file at this path: those of the old file, or the default by umask.
+mode_t permissions_for(const std::string& path) {
     struct stat old{};
     if (stat(path.c_str(), &old) == 0) return old.st_mode & 0777;
     const mode_t mask = umask(0);
@@ -102,12 +102,12 @@ std::expected<void, std::string> replace_file(const std::string& path, std::stri
 
 std::expected<void, std::string> replace_file(const std::string& path,
                                               std::span<const std::string_view> parts) {
-    const NoInterruption held;
+    const BlockedSignals held;
     std::string fresh = path + ".new-XXXXXX";
     const int file = mkostemp(fresh.data(), O_CLOEXEC);
     if (file < 0) return failure(path, errno);
-    int error = write_down(file, parts);
-    if (error == 0 && fchmod(file, rights_for(path)) != 0) error = errno;
+    int error = write_all(file, parts);
+    if (error == 0 && fchmod(file, permissions_for(path)) != 0) error = errno;
     if (close(file) != 0 && error == 0) error = errno;
     if (error == 0 && std::rename(fresh.c_str(), path.c_str()) != 0) error = errno;
     if (error != 0) {
@@ -118,15 +118,15 @@ std::expected<void, std::string> replace_file(const std::string& path,
     return {};
 }
 
-std::vector<std::string> files_beginning_with(const std::string& folder, std::string_view beginning) {
+std::vector<std::string> files_starting_with(const std::string& folder, std::string_view prefix) {
     std::vector<std::string> names;
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
         if (!entry.is_regular_file(ignored)) continue;
         std::ifstream file(entry.path(), std::ios::binary);
-        std::string start(beginning.size(), '\0');
+        std::string start(prefix.size(), '\0');
         file.read(start.data(), static_cast<std::streamsize>(start.size()));
-        if (file && start == beginning) names.push_back(entry.path().filename().string());
+        if (file && start == prefix) names.push_back(entry.path().filename().string());
     }
     std::ranges::sort(names);
     return names;

@@ -181,8 +181,8 @@ TEST_CASE("the files that begin with certain characters, sorted; folders and oth
         REQUIRE(replace_file(folder.file(name), text));
     }
     fs::create_directory(folder.file("f"));
-    CHECK(files_beginning_with(folder.path(), "[Merels \"") == Names{"a", "b"});
-    CHECK(files_beginning_with(folder.file("none"), "x").empty());
+    CHECK(files_starting_with(folder.path(), "[Merels \"") == Names{"a", "b"});
+    CHECK(files_starting_with(folder.file("none"), "x").empty());
     CHECK(file_exists(folder.file("a")));
     CHECK_FALSE(file_exists(folder.file("z")));
 }

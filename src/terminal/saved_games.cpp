@@ -25,7 +25,7 @@ std::string what_is_in(const std::string& path) {
 }  // namespace
 
 std::vector<std::string> saved_games() {
-    return files_beginning_with(".", "[Merels \"");
+    return files_starting_with(".", "[Merels \"");
 }
 
 std::string list_of_saved_games() {

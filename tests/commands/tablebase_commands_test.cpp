@@ -26,7 +26,7 @@ bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
-// All files of a folder and what they hold.
+// All files of a folder and their contents.
 std::map<std::string, std::string> contents(const std::string& folder) {
     std::map<std::string, std::string> found;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -36,7 +36,7 @@ std::map<std::string, std::string> contents(const std::string& folder) {
     return found;
 }
 
-// Three men on the board of Nine: not made by itself, and solved in a second.
+// Three men on the board of Nine: not a small board, and solved in a second.
 constexpr const char* own_variant = "like: nine\ntitle: Three on three squares\nmen: 3\n";
 
 }  // namespace
@@ -47,7 +47,7 @@ TEST_CASE("merels probe: win, draw or loss with the turns, no set-up needed for 
     const Ran turns = run_merels({"probe", "six", "--turns", "ww....../bb...... w 4,4"});
     CHECK(turns.status == 0);
     CHECK(turns.out.starts_with("win 1\ne5xb4        win 1\ne5xc4        win 1\nd4           draw\n"));
-    CHECK(std::count(turns.out.begin(), turns.out.end(), '\n') == 14);  // the worth and 13 turns
+    CHECK(std::count(turns.out.begin(), turns.out.end(), '\n') == 14);  // the value and 13 turns
 }
 
 TEST_CASE("merels probe reads positions from its input, one a line, and answers each") {

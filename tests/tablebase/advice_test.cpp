@@ -1,4 +1,4 @@
-// What the engine says of positions that are solved.
+// The engine's answers for positions in a tablebase.
 #include <algorithm>
 #include <atomic>
 #include <doctest/doctest.h>
@@ -42,7 +42,7 @@ TEST_CASE("solved positions: draws come in the order the search likes them, and 
             wdl[each.turn] = each.value.wdl;
             if (each.value.wdl == Wdl::draw) search_alone.root_turns.push_back(each.turn);
         }
-        if (search_alone.root_turns.size() == wdl.size()) continue;  // nothing to lose by
+        if (search_alone.root_turns.size() == wdl.size()) continue;  // no turn loses
         ++seen;
         const History history(six, at);
         const auto lines = best_lines(history, {.nodes = 3000, .multi_pv = 100, .tablebase = &solved});

@@ -1,4 +1,4 @@
-// Perfect play as people meet it: the engine with solved positions, against chance and against the search.
+// Perfect play: the engine with a tablebase against random play and against the search alone.
 // Short versions of `merels bench perfect`.
 #include "bench/perfect_play.h"
 
@@ -16,7 +16,7 @@ using namespace merels::tablebase;
 
 namespace {
 
-// From won positions all are won, from drawn ones none is lost.
+// Every won position is won, and no drawn one is lost.
 void show_perfect_play(const AnyGame& game, const TablebaseProbe& solved, const bench::DrawStart& draw,
                        int games, bench::Opponent opponent) {
     for (const Wdl wdl : {Wdl::win, Wdl::draw})

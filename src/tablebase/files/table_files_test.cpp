@@ -71,7 +71,7 @@ std::string bytes_of(const std::string& path) {
     return *bytes;
 }
 
-// The entries that a file's bytes say, all of them; nothing if any of it is refused.
+// All entries of a file's bytes; nothing if any part of it is refused.
 std::optional<Entries> entries_of(std::string_view bytes) {
     const auto reader = TableReader::open(bytes);
     if (!reader) return std::nullopt;
@@ -94,7 +94,7 @@ TEST_CASE("tables in files say what tables in memory do") {
     for (const Subspace& subspace : all_subspaces(four.rules.variant)) {
         const bool transient = is_transient(four.rules.variant, subspace);
         CHECK(file_exists(four.path(subspace)) == !transient);
-        // the entries in an order that jumps between blocks
+        // in an order that jumps between blocks
         const std::size_t entries = four.index.entries(subspace.row_men, subspace.column_men);
         std::size_t different = 0;
         for (std::size_t i = 0; i < entries; ++i) {
@@ -151,7 +151,7 @@ TEST_CASE("solving goes on from what is there, and ends with the same files") {
     four.solve_into_files([&](const Subspace& subspace, const TableStats&) {
         names.push_back(name(four.rules.variant, subspace));
     });
-    // the pair together, and the placing with those with Black to move that it is solved from
+    // Both tables of the pair, and the placing table with the transient one that it is solved from.
     CHECK(names == std::vector<std::string>{"4-3", "3-4", "placing-3-2-1", "placing-2-1-1"});
     CHECK(bytes_of(four.path(pair)) == first);
     CHECK(bytes_of(four.path(placing)) == second);
@@ -163,7 +163,7 @@ TEST_CASE("a damaged file is made again, and is not solved from") {
     four.solve_into_files();
     const std::string path = four.path(moving_subspace(four.rules.variant, 4, 4));
     const std::string whole = bytes_of(path);
-    // cut: the head tells, and it is solved again
+    // The header shows that the file is cut, so it is solved again.
     REQUIRE(replace_file(path, whole.substr(0, whole.size() - 1)).has_value());
     int solved = 0;
     four.solve_into_files([&](const Subspace&, const TableStats&) { ++solved; });
@@ -204,14 +204,15 @@ TEST_CASE("damage is named, and nothing of the block is answered") {
     four.solve_into_files();
     const Subspace subspace = moving_subspace(four.rules.variant, 4, 4);
     std::string bytes = bytes_of(four.path(subspace));
-    bytes[bytes.size() - 5] = static_cast<char>(bytes[bytes.size() - 5] ^ 0x55);  // in the last block's turns
+    bytes[bytes.size() - 5] =
+        static_cast<char>(bytes[bytes.size() - 5] ^ 0x55);  // in the last block's distances
     REQUIRE(replace_file(four.path(subspace), bytes).has_value());
     const FileLookup lookup(four.folder.path(), four.index);
     const std::size_t last = four.index.entries(4, 4) - 1;
     CHECK(!lookup.entry({subspace, last}).has_value());
     const std::string block = std::to_string(last / 16384);
     CHECK(lookup.damage() == four.path(subspace) + ": block " + block + " is damaged");
-    CHECK(lookup.entry({subspace, 0}).has_value());  // the other blocks are as good as ever
+    CHECK(lookup.entry({subspace, 0}).has_value());  // the other blocks are still used
     const auto checked = verify_file(four.folder.path(), four.index, subspace, 1, serial_for);
     REQUIRE(!checked.has_value());
     CHECK(checked.error() == lookup.damage());
@@ -306,7 +307,7 @@ TEST_CASE("a large game is probed in the files there are, and nothing is written
         REQUIRE(solve(index, **store, {.only = ending}).has_value());
     }
     const std::string nine_folder = variant_folder(folder.path(), rules.variant);
-    const auto files_there = [&] { return files_beginning_with(nine_folder, ""); };
+    const auto files_there = [&] { return files_starting_with(nine_folder, ""); };
     const auto before = files_there();
     const Tablebase tablebases(folder.path());
     const auto nine = mill::make_game(rules.variant);
@@ -362,7 +363,7 @@ TEST_CASE("endings are not made of a game of one's own, nor where other tables a
     mill::Variant variant;
     const auto lacks = [&] { return endings_missing(folder.path(), TableIndex(mill::Rules(variant))); };
     CHECK(lacks());
-    variant.fly_at = 0;  // another game by the name of Nine
+    variant.fly_at = 0;  // other rules with the name of Nine
     CHECK_FALSE(lacks());
     variant = {};
     variant.name = "mine";

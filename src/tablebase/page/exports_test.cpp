@@ -10,7 +10,7 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view six = "like: nine\nsquares: 2\nmen: 6\nfly-at: 0\n";
 
-// Puts texts into the inbox, as the page does: parted by zero bytes.
+// Puts texts into the inbox as the page does, separated by zero bytes.
 void put(std::string_view game, std::string_view rest) {
     const std::string all = std::string(game) + '\0' + std::string(rest);
     all.copy(inbox(all.size()), all.size());

@@ -1,4 +1,4 @@
-#include "commands/choosing.h"
+#include "commands/arguments.h"
 
 #include <fmt/format.h>
 #include <memory>
@@ -6,16 +6,16 @@
 #include "files/files.h"
 #include "registry/registry.h"
 
-namespace merels {
+namespace merels::commands {
 namespace {
 
-std::string names_of_games() {
+std::string game_names() {
     std::string names;
     for (const auto& game : all_games()) names += (names.empty() ? "" : ", ") + game->name();
     return names;
 }
 
-std::string lines_of(const std::vector<Message>& messages) {
+std::string to_lines(const std::vector<Message>& messages) {
     std::string text;
     for (const Message& message : messages) text += (text.empty() ? "" : "\n") + message.text();
     return text;
@@ -23,44 +23,45 @@ std::string lines_of(const std::vector<Message>& messages) {
 
 std::unique_ptr<const AnyGame> read_variant_file(const std::string& path) {
     const auto text = read_file(path);
-    if (!text) throw BadInput(fmt::format("the variant file cannot be read: {}", text.error()));
+    if (!text) throw InputError(fmt::format("the variant file cannot be read: {}", text.error()));
     auto game = read_game(*text);
     if (!game) {
-        throw BadInput(
-            fmt::format("{} is not a variant that can be played:\n{}", path, lines_of(game.error())));
+        throw InputError(
+            fmt::format("{} is not a variant that can be played:\n{}", path, to_lines(game.error())));
     }
     return std::move(*game);
 }
 
 }  // namespace
 
-ChosenGame::ChosenGame(const std::string& name_or_path) {
+GameArgument::GameArgument(const std::string& name_or_path) {
     if (const AnyGame* registered = find_game(name_or_path)) {
         game_ = merels::share(*registered);
         return;
     }
     if (!file_exists(name_or_path)) {
-        throw BadInput(
+        throw InputError(
             fmt::format("there is no game called \"{}\"; there are {}, or the file of a variant of your own",
-                        name_or_path, names_of_games()));
+                        name_or_path, game_names()));
     }
     game_ = read_variant_file(name_or_path);
 }
 
-AnyPosition choose_position(const AnyGame& game, const std::vector<std::string>& words, std::uint64_t seed) {
+AnyPosition read_position_argument(const AnyGame& game, const std::vector<std::string>& words,
+                                   std::uint64_t seed) {
     if (words.empty()) return game.start(seed);
-    const auto setup = game.read(join(words));
-    if (!setup) throw BadInput(fmt::format("the position cannot be read: {}", setup.error().text()));
+    const auto setup = game.read(join_words(words));
+    if (!setup) throw InputError(fmt::format("the position cannot be read: {}", setup.error().text()));
     const auto problems = game.problems(*setup);
     if (!problems.empty())
-        throw BadInput(fmt::format("the position is not possible:\n{}", lines_of(problems)));
+        throw InputError(fmt::format("the position is not possible:\n{}", to_lines(problems)));
     return game.position(*setup);
 }
 
-std::string join(const std::vector<std::string>& words) {
+std::string join_words(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
     return text;
 }
 
-}  // namespace merels
+}  // namespace merels::commands
