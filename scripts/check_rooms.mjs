@@ -25,7 +25,7 @@ function roomsIn(path) {
     for (const word of words) {
       if (word in lists) list = lists[word];
       else if (/^[A-Z]+$/.test(word)) list = null;
-      else list?.push(word);
+      else if (!word.startsWith("${")) list?.push(word); // the registry names its games by a variable
     }
     return { name, folder: dirname(path), depends: lists.DEPENDS };
   });
