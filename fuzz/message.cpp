@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "require.h"
-#include "server/action.h"
-#include "server/event.h"
+#include "server/read_action.h"
+#include "server/read_event.h"
 
 using namespace merels;
 using namespace merels::server;
@@ -17,12 +17,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto action = read_action(text)) {
         require(!action->id.empty() && action->id.size() <= 40);
     } else {
-        require(!action.error().refusal.reason.empty());
+        require(!action.error().refusal.reason().empty());
     }
     if (const auto event = read_event(text)) {
-        const std::string written = write_event(*event);
+        const std::string written = play::write_event(*event);
         const auto again = read_event(written);
-        require(again.has_value() && write_event(*again) == written);
+        require(again.has_value() && play::write_event(*again) == written);
     }
     return 0;
 }

@@ -13,7 +13,7 @@ inline void make_and_check(const merels::server::Wish& wish) {
     static const bool ready = (server::init_tokens(), true);
     require(ready);
     Random random(1);
-    const auto made = server::make_game(wish, server::Seat{"player", "Ada", {}}, random, 1'000'000);
+    const auto made = server::make_game(wish, play::Seat{"player", "Ada", {}}, random, 1'000'000);
     if (!made) {
         require(!made.error().reason.empty() && !made.error().field.empty());
         return;

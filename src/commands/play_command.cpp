@@ -19,7 +19,7 @@
 #include "terminal/menu.h"
 #include "terminal/saved_games.h"
 #include "terminal/status.h"
-#include "terminal/table.h"
+#include "terminal/terminal_game.h"
 
 namespace merels::commands {
 namespace {
@@ -83,14 +83,14 @@ Match new_match(const Options& options, const Match::GamePointer& game, std::uin
     return {game, read_position_argument(*game, options.position, seed), std::move(players)};
 }
 
-int play(const Options& options) {
+int play_game(const Options& options) {
     const Match::GamePointer game = GameArgument(options.game).share();
     const terminal::Manner manner = manner_of(options);
     Match match =
         options.load.empty() ? new_match(options, game, manner.seed) : load_match(options.load, game);
     const auto input = terminal::standard_input();
-    terminal::Table table(std::move(match), *input, manner);
-    const terminal::Leaving left = table.play();
+    terminal::TerminalGame terminal_game(std::move(match), *input, manner);
+    const terminal::Leaving left = terminal_game.play();
     if (left == terminal::Leaving::new_game) return exit_status(terminal::Menu(*input, manner).run());
     return exit_status(left);
 }
@@ -121,7 +121,7 @@ void add_play_command(CLI::App& app, int& status) {
     CLI::Option* load_option = command->add_option("--load", options->load, "go on with a saved game");
     command->add_option("--position", options->position, "start from a position text")->excludes(load_option);
     add_looks(*command, *options);
-    command->callback([options, &status] { status = play(*options); });
+    command->callback([options, &status] { status = play_game(*options); });
 }
 
 void add_menu(CLI::App& app, int& status) {

@@ -29,11 +29,14 @@ Message describe_expected(const PartialTurn& turn) {
     return {};
 }
 
-PartialTurn::PartialTurn(AnyPosition position) : position_(std::move(position)), legal_(position_.turns()) {}
+PartialTurn::PartialTurn(AnyPosition position) {
+    std::vector<Turn> legal = position.turns();
+    start_ = std::make_shared<const Start>(std::move(position), std::move(legal));
+}
 
 std::vector<Point> PartialTurn::next() const {
     std::array<bool, no_point + 1> possible{};
-    for (const Turn& turn : legal_) {
+    for (const Turn& turn : start_->legal) {
         if (turn.size() > picked_.size() && turn.starts_with(picked_)) possible[turn[picked_.size()]] = true;
     }
     std::vector<Point> points;
@@ -44,7 +47,7 @@ std::vector<Point> PartialTurn::next() const {
 }
 
 bool PartialTurn::complete() const {
-    return std::ranges::find(legal_, picked_) != legal_.end();
+    return std::ranges::find(start_->legal, picked_) != start_->legal.end();
 }
 
 Expected PartialTurn::expected() const {
@@ -54,7 +57,7 @@ Expected PartialTurn::expected() const {
     for (const Point point : next()) {
         Turn longer = picked_;
         longer.push_back(point);
-        switch (position_.role(longer, picked_.size())) {
+        switch (position().role(longer, picked_.size())) {
             case Role::place:
                 place = true;
                 break;
@@ -78,13 +81,13 @@ std::expected<void, Message> PartialTurn::pick(Point point) {
         picked_.push_back(point);
         return {};
     }
-    if (legal_.empty()) return std::unexpected(Message{"the game is over", {}});
+    if (start_->legal.empty()) return std::unexpected(Message{"the game is over", {}});
     if (picked_.empty() && complete()) {
         return std::unexpected(
-            Message{"{} has no legal move and must pass", {std::string(name(position_.to_move()))}});
+            Message{"{} has no legal move and must pass", {std::string(name(position().to_move()))}});
     }
     if (points.empty()) return std::unexpected(Message{"the turn is already complete", {}});
-    return std::unexpected(position_.why_not(picked_, point));
+    return std::unexpected(position().why_not(picked_, point));
 }
 
 bool PartialTurn::undo() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <memory>
 #include <vector>
 
 #include "core/any_position.h"
@@ -21,13 +22,13 @@ enum class Expected : std::uint8_t {
 };
 
 // A turn being entered, one point at a time. Knows nothing of any game's rules but its list of legal turns:
-// what may be picked is whatever continues one of them.
+// what may be picked is whatever continues one of them. Copies share that list.
 class PartialTurn {
   public:
     explicit PartialTurn(AnyPosition position);
 
     // The position the turn starts from.
-    [[nodiscard]] const AnyPosition& position() const { return position_; }
+    [[nodiscard]] const AnyPosition& position() const { return start_->position; }
     [[nodiscard]] const Turn& picked() const { return picked_; }
     // The points that may be picked now, in ascending order.
     [[nodiscard]] std::vector<Point> next() const;
@@ -40,10 +41,15 @@ class PartialTurn {
     std::expected<void, Message> pick(Point point);
     // Takes the last pick back; false if there is none.
     bool undo();
+    void clear() { picked_ = Turn{}; }
 
   private:
-    AnyPosition position_;
-    std::vector<Turn> legal_;
+    struct Start {
+        AnyPosition position;
+        std::vector<Turn> legal;
+    };
+
+    std::shared_ptr<const Start> start_;
     Turn picked_;
 };
 

@@ -55,8 +55,7 @@ std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometr
         const auto name = leading_name(geometry, text.substr(at));
         if (!name) {
             const auto word = text.substr(at, std::min<std::size_t>(2, text.size() - at));
-            return std::unexpected(
-                TextError{at, {"there is no point called \"{}\" on this board", {printable(word)}}});
+            return std::unexpected(TextError{at, {no_such_point, {printable(word)}}});
         }
         if (found.size() == Turn::capacity) {
             return std::unexpected(TextError{at, {"that is too long for a turn", {}}});
@@ -107,11 +106,15 @@ std::expected<void, TextError> pick_points(const Geometry& geometry, PartialTurn
 
 std::expected<Turn, TextError> read_turn(const Geometry& geometry, const AnyPosition& position,
                                          std::string_view text) {
-    PartialTurn entry(position);
+    return read_turn(geometry, PartialTurn(position), text);
+}
+
+std::expected<Turn, TextError> read_turn(const Geometry& geometry, PartialTurn entry, std::string_view text) {
+    entry.clear();
     if (lower(trimmed(text)) == "pass") {
         if (entry.complete()) return entry.picked();
-        return std::unexpected(
-            TextError{0, {"{} has a legal move and may not pass", {std::string(name(position.to_move()))}}});
+        const std::string side(name(entry.position().to_move()));
+        return std::unexpected(TextError{0, {"{} has a legal move and may not pass", {side}}});
     }
     if (auto picked = pick_points(geometry, entry, text); !picked) return std::unexpected(picked.error());
     if (entry.picked().empty()) return std::unexpected(TextError{0, {"there is no turn here", {}}});

@@ -18,13 +18,18 @@ namespace merels {
 // The turn as it is written from this position.
 [[nodiscard]] std::string write_turn(const Geometry& geometry, const AnyPosition& position, const Turn& turn);
 
+// The message of a text that names no point where one is expected.
+inline constexpr std::string_view no_such_point = "there is no point called \"{}\" on this board";
+
 // Picks the points a text names, after those already picked. Case does not matter; spaces may stand for
 // dashes or dashes be left out; but where a dash or an x is written, it must be the right one. What may not
 // be picked is refused with the reason, and then none is.
 [[nodiscard]] std::expected<void, TextError> pick_points(const Geometry& geometry, PartialTurn& turn,
                                                          std::string_view text);
 
-// The legal turn a text means, read the same way.
+// The legal turn a text means, read the same way. What was picked in an entry does not matter.
+[[nodiscard]] std::expected<Turn, TextError> read_turn(const Geometry& geometry, PartialTurn entry,
+                                                       std::string_view text);
 [[nodiscard]] std::expected<Turn, TextError> read_turn(const Geometry& geometry, const AnyPosition& position,
                                                        std::string_view text);
 

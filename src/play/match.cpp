@@ -35,7 +35,7 @@ bool Match::undo_pick() {
 }
 
 void Match::clear_picks() {
-    entry_ = PartialTurn(position());
+    entry_.clear();
 }
 
 AnyPosition Match::preview() const {
@@ -52,7 +52,8 @@ std::expected<void, Message> Match::confirm() {
 
 std::expected<void, Message> Match::play(const Turn& turn) {
     if (auto well = going_on(); !well) return well;
-    PartialTurn whole(position());
+    PartialTurn whole = entry_;
+    whole.clear();
     for (const Point point : turn) {
         if (auto picked = whole.pick(point); !picked) return picked;
     }
@@ -65,15 +66,15 @@ std::expected<void, Message> Match::play(const Turn& turn) {
 void Match::play_checked(const Turn& turn) {
     if (draw_offer_ == other(to_move())) draw_offer_.reset();
     history_.play(turn);
+    entry_ = PartialTurn(position());
     pass_if_must();
     if (over()) draw_offer_.reset();
 }
 
 void Match::pass_if_must() {
-    clear_picks();
     while (!over() && entry_.expected() == Expected::pass) {
         history_.play(Turn{});
-        clear_picks();
+        entry_ = PartialTurn(position());
     }
 }
 
@@ -86,7 +87,7 @@ std::expected<void, Message> Match::take_back() {
     history_.undo();
     draw_offer_.reset();
     notes_.comments.erase(notes_.comments.upper_bound(history_.size()), notes_.comments.end());
-    clear_picks();
+    entry_ = PartialTurn(position());
     return {};
 }
 

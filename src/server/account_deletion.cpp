@@ -6,7 +6,6 @@
 
 #include "server/json.h"
 #include "server/stored.h"
-#include "server/tokens.h"
 
 namespace merels::server {
 namespace {
@@ -43,18 +42,17 @@ std::expected<std::optional<NewEvent>, std::string> ending(StoredGame stored, co
                                                            Moment now) {
     auto restored = restore(std::move(stored));
     if (!restored) return std::unexpected(restored.error());
-    Table& table = *restored->table;
-    if (table.state() == State::ended || table.state() == State::cancelled) return std::nullopt;
+    play::Session& session = restored->game.session;
+    if (session.state() == play::SessionState::ended || session.state() == play::SessionState::cancelled)
+        return std::nullopt;
     const Moment moment = restored->events.empty() ? now : std::max(now, restored->events.back().at);
-    const auto turns = static_cast<std::int64_t>(table.match().history().size());
-    auto event = table.run_out(moment);
-    if (!event) {
-        auto left = table.act({.what = Do::quit, .id = draw_text(20)}, player, moment, {});
-        if (!left) return std::unexpected(left.error().reason);
-        event = std::move(*left);
-    }
-    event->n = static_cast<std::int64_t>(restored->events.size()) + 1;
-    return step_of(table, *event, fmt::format("server:{}", event->n), turns);
+    const auto event =
+        session.out_of_time(moment)
+            ? session.decide({.kind = play::ActionKind::time_out}, play::Actor::server(), moment)
+            : session.decide({.kind = play::ActionKind::quit}, {.player = player}, moment);
+    if (!event) return std::unexpected(event.error().reason());
+    if (auto applied = session.apply(*event); !applied) return std::unexpected(applied.error());
+    return step_of(restored->game, *event, fmt::format("server:{}", event->n));
 }
 
 Stored<void> rename_in_game(Store& store, const std::string& game, const std::string& player,

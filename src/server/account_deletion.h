@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "server/event.h"
+#include "core/moment.h"
 #include "store/store.h"
 
 namespace merels::server {

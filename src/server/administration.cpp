@@ -74,8 +74,7 @@ std::expected<void, std::string> clear_title(Store& store, const AuditRow& audit
     if (!restored) return std::unexpected(restored.error());
     const auto number = static_cast<std::int64_t>(restored->events.size());
     const auto made = store.moderate(
-        ReplaceVariant{audit.subject, number, *cleared, summarize(*restored->table, number), audit.at},
-        audit);
+        ReplaceVariant{audit.subject, number, *cleared, summarize(restored->game), audit.at}, audit);
     if (!made) return std::unexpected(made.error().reason);
     if (!*made) return std::unexpected("the game has just moved on; try again");
     return {};

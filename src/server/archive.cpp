@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "play/saved_file.h"
 #include "server/making.h"
 #include "server/stored.h"
 
@@ -23,7 +24,7 @@ std::expected<std::string, std::string> export_game(Store& store, const std::str
     if (!*stored) return std::unexpected("there is no game " + id);
     auto restored = restore(std::move(**stored));
     if (!restored) return std::unexpected("game " + id + " is damaged: " + restored.error());
-    return write_table(*restored->table);
+    return write_match(restored->game.session.match());
 }
 
 std::expected<std::string, std::string> import_game(Store& store, std::string_view saved,

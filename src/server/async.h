@@ -71,7 +71,7 @@ inline Task<bool> catch_up(House& house, std::shared_ptr<Room> room, std::int64_
     constexpr std::chrono::milliseconds while_it_is_busy{20};
     while (house.lease().shared() && room->number() < seen) {
         const auto look = [&](auto done) {
-            house.look_up({room->terms().id, room->number()},
+            house.look_up({room->game().id, room->number()},
                           [done](Stored<Following> news) { done(std::move(news)); });
         };
         const auto news = co_await answer_of<Stored<Following>>(look);

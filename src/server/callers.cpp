@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "server/json.h"
+#include "server/read_action.h"
 
 namespace merels::server {
 namespace {
@@ -10,9 +11,9 @@ namespace {
 constexpr std::uint16_t policy_violation = 1008;
 constexpr int most_mistakes = 20;
 
-void refuse(Line& line, const std::string& id, const Refusal& why) {
+void refuse(Line& line, const std::string& id, const play::Refusal& why) {
     line.send(told(json::serialize(json::object{
-        {"type", "refused"}, {"id", id}, {"code", json::string(why.code)}, {"reason", why.reason}})));
+        {"type", "refused"}, {"id", id}, {"code", json::string(why.code)}, {"reason", why.reason()}})));
 }
 
 // One open WebSocket among those that are counted.
@@ -53,7 +54,7 @@ class RoomCaller final : public Caller {
             return;
         }
         if (visit_.player.empty()) {
-            refuse(*line_, action->id, {"not-yours", "you have no seat in this game"});
+            refuse(*line_, action->id, {"not-yours", {"you have no seat in this game", {}}});
         } else if (const auto refused = visit_.check(*action)) {
             house_.metrics().action(refused->code);
             refuse(*line_, action->id, *refused);

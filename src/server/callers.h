@@ -18,7 +18,7 @@ struct Visit {
     std::int64_t since = 0;
     std::string address = {};
     // Why an action is not even tried, if it is not.
-    std::function<std::optional<Refusal>(const Action&)> check = {};
+    std::function<std::optional<play::Refusal>(const play::Action&)> check = {};
 };
 
 [[nodiscard]] std::unique_ptr<Caller> receive_in_room(House& house, std::shared_ptr<Room> room,

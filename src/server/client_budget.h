@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/event.h"
+#include "core/moment.h"
 
 namespace merels::server {
 

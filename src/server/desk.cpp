@@ -151,9 +151,9 @@ boost::asio::awaitable<Desk::Admission> Desk::handle_upgrade(Request request) {
         if (game->guests_from(request.address) >= house_.rules().most_watchers_each && !game->has_seat(id))
             throw Refused{429, "full", "too many are watching this game from your network"};
         const std::string address = request.address;
-        const Visit visit{id, you_json(player), since, address, [this, id, address](const Action& action) {
-                              return check_action(action, id, address);
-                          }};
+        const Visit visit{
+            id, you_json(player), since, address,
+            [this, id, address](const play::Action& action) { return check_action(action, id, address); }};
         co_return Admission{[this, game, visit, socket](std::shared_ptr<Line> line) {
                                 return receive_in_room(house_, game, visit, socket, std::move(line));
                             },
@@ -193,9 +193,9 @@ Metrics::Gauges Desk::gauges() const {
             .reads_waiting = house_.keeper().reads_waiting(),
             .passwords_waiting = passwords_.waiting(),
             .lookups_waiting = looking_up_.waiting(),
-            .games_open = house_.rooms_in(State::open),
-            .games_running = house_.rooms_in(State::running),
-            .games_ended = house_.rooms_in(State::ended),
+            .games_open = house_.rooms_in(play::SessionState::open),
+            .games_running = house_.rooms_in(play::SessionState::running),
+            .games_ended = house_.rooms_in(play::SessionState::ended),
             .lease_seconds = std::chrono::duration<double>(house_.lease().left()).count()};
 }
 
@@ -205,15 +205,15 @@ void Desk::check_making(const Request& request, const std::string& player) {
 }
 
 // A rematch is a new game like any other.
-std::optional<Refusal> Desk::check_action(const Action& action, const std::string& player,
-                                          const std::string& address) {
+std::optional<play::Refusal> Desk::check_action(const play::Action& action, const std::string& player,
+                                                const std::string& address) {
     const Moment now = house_.now();
     house_.loop().attribute_player(player);
     if (!actions_.take(player, now) || house_.loop().payer().overdrawn(EventLoop::now()))
-        return Refusal{"too-fast", "that was quicker than a person plays; wait a moment"};
-    if (action.what == Do::offer_rematch &&
+        return play::Refusal{"too-fast", {"that was quicker than a person plays; wait a moment", {}}};
+    if (action.kind == play::ActionKind::offer_rematch &&
         (!makings_.take(address, now) || !makings_.take("player " + player, now)))
-        return Refusal{"too-fast", "that was a lot of new games; wait a moment"};
+        return play::Refusal{"too-fast", {"that was a lot of new games; wait a moment", {}}};
     return std::nullopt;
 }
 

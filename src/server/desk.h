@@ -75,8 +75,9 @@ class Desk final : public Service {
     Task<void> check_unfinished(const Wish& wish, const std::string& player, const std::string& address);
     void remember_made(const std::string& id, const std::string& address);
     // Why an action is not even tried, if it is not.
-    [[nodiscard]] std::optional<Refusal> check_action(const Action& action, const std::string& player,
-                                                      const std::string& address);
+    [[nodiscard]] std::optional<play::Refusal> check_action(const play::Action& action,
+                                                            const std::string& player,
+                                                            const std::string& address);
     // Who someone is, as the page is told: null if they have no name yet.
     [[nodiscard]] static std::string you_json(const std::optional<PlayerRow>& player);
     Task<std::optional<PlayerRow>> who(const Request& request);
@@ -132,12 +133,12 @@ class Desk final : public Service {
 
     // A game's room, which knows of the event a client says it has seen already.
     Task<std::shared_ptr<Room>> room(const std::string& id, std::int64_t seen = 0);
-    Task<std::expected<NewGame, Unfit>> make(const Wish& wish, const Seat& maker);
+    Task<std::expected<NewGame, Unfit>> make(const Wish& wish, const play::Seat& maker);
     // The game's description.
     Task<std::string> create(const Wish& wish, const PlayerRow& maker, const std::string& address);
     Task<void> join(const std::string& id, const PlayerRow& player);
     Task<std::int64_t> act(const Request& request, const std::string& id, const std::string& player,
-                           const Action& action);
+                           const play::Action& action);
 
     Task<Reply> form_create(const Request& request, const std::map<std::string, std::string>& form);
     Task<Reply> form_join(const Request& request, const std::map<std::string, std::string>& form);

@@ -74,10 +74,10 @@ boost::asio::awaitable<Reply> Desk::form_play(const Request& request, const Form
         const Known known = co_await who_must(request);
         const auto game = co_await room(id);
         const bool whole = !field_in(form, "turn").empty();
-        const Action action{.what = whole ? Do::turn : Do::pick,
-                            .id = draw_text(20),
-                            .turns = game->turns(),
-                            .text = field_in(form, whole ? "turn" : "point")};
+        const play::Action action{.kind = whole ? play::ActionKind::turn : play::ActionKind::pick,
+                                  .id = draw_text(20),
+                                  .turns = game->session().turns(),
+                                  .text = field_in(form, whole ? "turn" : "point")};
         (void)co_await act(request, id, known.player.id, action);
         co_return redirect("/game/" + id);
     } catch (const Refused& why) {
@@ -92,8 +92,8 @@ boost::asio::awaitable<Reply> Desk::form_quit(const Request& request, const Form
     try {
         const Known known = co_await who_must(request);
         const auto game = co_await room(id);
-        const bool started = game->state() != State::open;
-        const Action quit{.what = Do::quit, .id = draw_text(20)};
+        const bool started = game->state() != play::SessionState::open;
+        const play::Action quit{.kind = play::ActionKind::quit, .id = draw_text(20)};
         (void)co_await act(request, id, known.player.id, quit);
         co_return redirect(started ? "/game/" + id : "/");
     } catch (const Refused& why) {

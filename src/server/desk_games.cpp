@@ -7,6 +7,7 @@
 #include "server/game_request.h"
 #include "server/json.h"
 #include "server/names.h"
+#include "server/read_action.h"
 #include "server/summary.h"
 
 namespace merels::server {
@@ -22,7 +23,7 @@ int status_of(std::string_view code) {
     return 409;
 }
 
-Seat seat_of(const PlayerRow& player) {
+play::Seat seat_of(const PlayerRow& player) {
     return {player.id, full_name(player.first, player.last), {}};
 }
 
@@ -63,7 +64,7 @@ boost::asio::awaitable<Reply> Desk::get_new_id(const Request& request) {
 
 // A game as the registry has it is made at once. Reading what a stranger wrote, and playing a saved game
 // through, takes as long as it takes.
-boost::asio::awaitable<std::expected<NewGame, Unfit>> Desk::make(const Wish& wish, const Seat& maker) {
+boost::asio::awaitable<std::expected<NewGame, Unfit>> Desk::make(const Wish& wish, const play::Seat& maker) {
     if (wish.variant.empty() && wish.position.empty() && wish.saved.empty())
         co_return make_game(wish, maker, house_.random(), house_.now());
     const auto read = [wish, maker, seed = house_.random().next(), now = house_.now()] {
@@ -97,7 +98,7 @@ boost::asio::awaitable<std::string> Desk::create(const Wish& wish, const PlayerR
     house_.remember_address(id, address);
     remember_made(id, address);
     const auto game = co_await room(id);
-    house_.lobby().note(game->table(), game->summary(), address);
+    house_.lobby().note(game->game(), game->summary(), address);
     co_return summary;
 }
 
@@ -176,21 +177,21 @@ boost::asio::awaitable<void> Desk::join(const std::string& id, const PlayerRow& 
     if (game->has_seat(player.id)) co_return;
     const auto begin = [&](auto done) { game->join(seat_of(player), done); };
     const Room::Done joined = co_await answer_of<Room::Done>(begin);
-    if (!joined) throw Refused{status_of(joined.error().code), "full", joined.error().reason};
+    if (!joined) throw Refused{status_of(joined.error().code), "full", joined.error().reason()};
     const auto wait = [&](auto done) { game->when_settled([done] { done(true); }); };
     (void)co_await answer_of<bool>(wait);
 }
 
 boost::asio::awaitable<std::int64_t> Desk::act(const Request& request, const std::string& id,
-                                               const std::string& player, const Action& action) {
+                                               const std::string& player, const play::Action& action) {
     if (const auto refused = check_action(action, player, request.address))
-        throw Refused{status_of(refused->code), std::string(refused->code), refused->reason};
+        throw Refused{status_of(refused->code), std::string(refused->code), refused->reason()};
     const auto game = co_await room(id);
     game->set_address(request.address, player);
     const auto begin = [&](auto done) { game->act(action, player, done); };
     const Room::Done done = co_await answer_of<Room::Done>(begin);
     if (!done)
-        throw Refused{status_of(done.error().code), std::string(done.error().code), done.error().reason};
+        throw Refused{status_of(done.error().code), std::string(done.error().code), done.error().reason()};
     co_return *done;
 }
 
@@ -208,7 +209,7 @@ boost::asio::awaitable<Reply> Desk::post_join(const Request& request, const std:
 boost::asio::awaitable<Reply> Desk::post_action(const Request& request, const std::string& id) {
     const Known known = co_await who_must(request);
     const auto action = read_action(request.body);
-    if (!action) throw Refused{400, "bad-message", action.error().refusal.reason};
+    if (!action) throw Refused{400, "bad-message", action.error().refusal.reason()};
     const std::int64_t number = co_await act(request, id, known.player.id, *action);
     co_return json_reply(json::serialize(json::object{{"type", "done"}, {"id", action->id}, {"n", number}}));
 }

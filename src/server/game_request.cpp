@@ -22,11 +22,11 @@ constexpr const char* form_fields[] = {"id",      "game",    "side",      "oppon
                                        "private", "minutes", "increment", "days",     "first",
                                        "last",    "name",    "variant",   "position"};
 
-std::optional<ClockRule> clock_from(const json::object& object) {
+std::optional<play::ClockRule> clock_from(const json::object& object) {
     const json::object* clock = object_in(object, "clock");
     if (clock == nullptr) return std::nullopt;
     const auto number = [&](std::string_view name) { return number_in(*clock, name).value_or(0); };
-    return ClockRule{number("initial"), number("increment"), number("days")};
+    return play::ClockRule{number("initial"), number("increment"), number("days")};
 }
 
 }  // namespace
@@ -65,8 +65,8 @@ Wish wish_from(const Pairs& form) {
               .is_private = !field_in(form, "private").empty() && field_in(form, "private") != "false",
               .clock = {},
               .name = field_in(form, "name")};
-    const ClockRule clock{form_number(form, "minutes") * minute, form_number(form, "increment") * 1000,
-                          form_number(form, "days")};
+    const play::ClockRule clock{form_number(form, "minutes") * minute, form_number(form, "increment") * 1000,
+                                form_number(form, "days")};
     if (clock.days > 0 || clock.initial > 0) wish.clock = clock;
     return wish;
 }

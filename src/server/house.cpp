@@ -92,13 +92,16 @@ void House::show_in_lobby() {
         Keeper::ReadQueue::lists);
 }
 
-std::optional<Event> House::resumed(Table& table, Moment now) const {
-    const auto& times = table.times();
-    if (table.state() != State::running || !times || !times->running) return std::nullopt;
-    for (const Outage& outage : lease_.outages()) {
-        if (outage.until > times->at) return table.resume(now, outage.since, outage.until);
-    }
-    return std::nullopt;
+std::optional<play::Event> House::resumed(const play::Session& session, Moment now) const {
+    const auto& times = session.times();
+    if (session.state() != play::SessionState::running || !times || !times->running) return std::nullopt;
+    const auto outage =
+        std::ranges::find_if(lease_.outages(), [&](const Outage& each) { return each.until > times->at; });
+    if (outage == lease_.outages().end()) return std::nullopt;
+    return session
+        .decide({.kind = play::ActionKind::resume, .since = outage->since, .until = outage->until},
+                play::Actor::server(), now)
+        .value();
 }
 
 void House::load(const std::string& id, std::function<void(Loaded)> then) {
@@ -149,7 +152,7 @@ void House::came(const std::string& id, Loaded loaded) {
     room->tick();
 }
 
-std::size_t House::rooms_in(State state) const {
+std::size_t House::rooms_in(play::SessionState state) const {
     return static_cast<std::size_t>(
         std::ranges::count_if(rooms_, [&](const auto& entry) { return entry.second->state() == state; }));
 }
@@ -165,7 +168,7 @@ void House::refresh(const std::string& id) {
         room->second->refresh();
     } else if (lobby_.lists(id)) {
         find(id, [this, id](const std::shared_ptr<Room>& found, bool failed) {
-            if (found) lobby_.note(found->table(), found->summary(), "");
+            if (found) lobby_.note(found->game(), found->summary(), "");
             if (!found && !failed) lobby_.remove(id);
         });
     }

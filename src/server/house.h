@@ -67,8 +67,8 @@ class House {
     [[nodiscard]] Random& random() { return random_; }
     [[nodiscard]] const Lease& lease() const { return lease_; }
     [[nodiscard]] Moment now() const { return lease_.now(); }
-    // Sets the clock of a table right that ran while no server could act, if it did.
-    [[nodiscard]] std::optional<Event> resumed(Table& table, Moment now) const;
+    // The event that gives back the time for which a clock ran while no server could act, if one did.
+    [[nodiscard]] std::optional<play::Event> resumed(const play::Session& session, Moment now) const;
     // Reads a game afresh; null if that does not succeed.
     void reload(const std::string& id, std::function<void(std::shared_ptr<Restored>)> then);
     void after(std::chrono::milliseconds time, std::function<void()> work) const {
@@ -79,7 +79,7 @@ class House {
     // Has the room tick at a moment.
     void wake(const std::string& id, Moment when);
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
-    [[nodiscard]] std::size_t rooms_in(State state) const;
+    [[nodiscard]] std::size_t rooms_in(play::SessionState state) const;
 
     // Has the room follow what other servers have written in its game.
     void fall_behind(const std::string& id);

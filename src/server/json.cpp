@@ -34,37 +34,4 @@ const json::object* object_in(const json::object& object, std::string_view name)
     return found == nullptr ? nullptr : found->if_object();
 }
 
-json::value to_json(const std::optional<Side>& side) {
-    if (!side) return nullptr;
-    return json::string(word(*side));
-}
-
-json::value to_json(const std::optional<Seat>& seat) {
-    if (!seat) return nullptr;
-    json::object object;
-    object["player"] = seat->player ? json::value(*seat->player) : json::value(nullptr);
-    object["name"] = seat->name;
-    object["level"] = seat->level ? json::value(*seat->level) : json::value(nullptr);
-    return object;
-}
-
-json::value to_json(const Seats& seats) {
-    return json::object{{"white", to_json(seats[0])}, {"black", to_json(seats[1])}};
-}
-
-json::value to_json(const std::optional<Times>& times) {
-    if (!times) return nullptr;
-    return json::object{{"white", times->left[0]},
-                        {"black", times->left[1]},
-                        {"running", to_json(times->running)},
-                        {"at", times->at}};
-}
-
-json::value to_json(const Outcome& outcome) {
-    if (!outcome.over()) return nullptr;
-    return json::object{{"winner", to_json(outcome.winner())},
-                        {"why", json::string(merels::word(outcome.why))},
-                        {"text", describe(outcome).text()}};
-}
-
 }  // namespace merels::server

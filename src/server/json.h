@@ -1,13 +1,11 @@
-// JSON texts into values and back, and the pieces that several messages share.
+// JSON texts into values.
 #pragma once
 
 #include <boost/json.hpp>
-#include <expected>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "server/event.h"
 
 namespace merels::server {
 
@@ -21,11 +19,5 @@ namespace json = boost::json;
 [[nodiscard]] std::optional<std::int64_t> number_in(const json::object& object, std::string_view name);
 [[nodiscard]] std::optional<bool> truth_in(const json::object& object, std::string_view name);
 [[nodiscard]] const json::object* object_in(const json::object& object, std::string_view name);
-
-[[nodiscard]] json::value to_json(const std::optional<Side>& side);
-[[nodiscard]] json::value to_json(const std::optional<Seat>& seat);
-[[nodiscard]] json::value to_json(const Seats& seats);
-[[nodiscard]] json::value to_json(const std::optional<Times>& times);
-[[nodiscard]] json::value to_json(const Outcome& outcome);  // null while the game goes on
 
 }  // namespace merels::server

@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "server/event.h"
+#include "core/moment.h"
 #include "store/store.h"
 
 namespace merels::server {

@@ -17,16 +17,15 @@ constexpr std::size_t first_message = std::size_t{32} * 1024;
 
 }  // namespace
 
-void Lobby::note(const Table& table, const Told& summary, const std::string& address) {
-    const std::string& id = table.terms().id;
-    const bool going_on = table.state() == State::open || table.state() == State::running;
-    if (!going_on || table.terms().is_private) {
-        remove(id);
+void Lobby::note(const HostedGame& game, const Told& summary, const std::string& address) {
+    const bool open = game.session.state() == play::SessionState::open;
+    const bool going_on = open || game.session.state() == play::SessionState::running;
+    if (!going_on || game.is_private) {
+        remove(game.id);
         return;
     }
-    games_[id] = {id,     table.state() == State::open, table.terms().created, table.terms().maker, address,
-                  summary};
-    if (!lines_.empty()) changed_.insert(id);
+    games_[game.id] = {game.id, open, game.created, game.maker, address, summary};
+    if (!lines_.empty()) changed_.insert(game.id);
 }
 
 void Lobby::note_stored(const std::vector<Listed>& games,

@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/hosted_game.h"
 #include "server/line.h"
-#include "server/table.h"
 #include "store/store.h"
 
 namespace merels::server {
@@ -20,7 +20,7 @@ class Lobby {
   public:
     // A game is new or has changed; one that is over or private leaves the list. The address is where its
     // players act from, empty if that is not known.
-    void note(const Table& table, const Told& summary, const std::string& address);
+    void note(const HostedGame& game, const Told& summary, const std::string& address);
     // The list as the store has it, of which those in a room here are left out: the rooms note them, sooner.
     void note_stored(const std::vector<Listed>& games,
                      const std::function<bool(const std::string&)>& in_room);

@@ -23,24 +23,28 @@ constexpr std::size_t private_id = 16;  // 80 bits: enough not to be guessed
 constexpr std::size_t key_length = 20;
 constexpr std::chrono::milliseconds longest_reading{1000};
 
+using play::ActionKind;
+using play::Opponent;
+using play::Seat;
+
 // The first events of a game, as they are made.
 class Beginning {
   public:
-    explicit Beginning(Terms terms) : table_(std::move(terms)), standing_(standing_of(table_, 0)) {}
+    explicit Beginning(HostedGame game) : game_(std::move(game)), standing_(standing_of(game_)) {}
 
-    Table& table() { return table_; }
-    void add(Event event) {
-        event.n = static_cast<std::int64_t>(events_.size()) + 1;
-        events_.push_back(step_of(table_, event, "server:" + std::to_string(event.n), turns_));
-        turns_ = static_cast<std::int64_t>(table_.match().history().size());
+    [[nodiscard]] const play::Session& session() const { return game_.session; }
+    // Nothing happens if the action is refused.
+    void act(const play::Action& action, Moment now) {
+        const auto event = game_.session.decide(action, play::Actor::server(), now);
+        if (!event || !game_.session.apply(*event)) return;
+        events_.push_back(step_of(game_, *event, "server:" + std::to_string(event->n)));
     }
-    NewGame game() { return {row_of(table_.terms()), std::move(standing_), std::move(events_)}; }
+    NewGame game() { return {row_of(game_), std::move(standing_), std::move(events_)}; }
 
   private:
-    Table table_;
+    HostedGame game_;
     StandingRow standing_;
     std::vector<NewEvent> events_;
-    std::int64_t turns_ = 0;
 };
 
 using Chosen = std::expected<Match, Unfit>;
@@ -96,7 +100,7 @@ std::optional<Unfit> unfit(const Wish& wish) {
     if (auto problem = too_large(wish)) return problem;
     if (!wish.id.empty() && !is_game_id(wish.id))
         return Unfit{"a game id is 3 to 32 letters, digits and dashes", "id"};
-    if (!wish.side.empty() && wish.side != "random" && !side_of(wish.side))
+    if (!wish.side.empty() && wish.side != "random" && !play::side_of(wish.side))
         return Unfit{"a side is white, black or random", "side"};
     if (!wish.opponent.empty() && !opponent_of(wish.opponent))
         return Unfit{"an opponent is a person, the computer or at the same screen", "opponent"};
@@ -104,7 +108,7 @@ std::optional<Unfit> unfit(const Wish& wish) {
         return Unfit{"a level is from 1 to 10", "level"};
     if (wish.clock) {
         constexpr std::int64_t second = 1000;
-        const ClockRule& clock = *wish.clock;
+        const play::ClockRule& clock = *wish.clock;
         const bool days = clock.days >= 1 && clock.days <= 30 && clock.initial == 0 && clock.increment == 0;
         const bool game = clock.days == 0 && clock.initial >= second && clock.initial <= 24 * 3600 * second &&
                           clock.increment >= 0 && clock.increment <= 600 * second;
@@ -117,21 +121,30 @@ std::optional<Unfit> unfit(const Wish& wish) {
     return std::nullopt;
 }
 
-// Everything that had happened in the saved game.
-void tell_again(const Match& saved, Beginning& beginning, Moment now) {
-    Table& table = beginning.table();
+// Repeats everything that had happened in the saved game.
+void repeat(const Match& saved, Beginning& beginning, Moment now) {
     for (const Turn& turn : saved.history().turns()) {
         if (turn.empty()) continue;  // passes come by themselves
-        if (auto played = table.play_before_start(turn, now)) beginning.add(*played);
+        beginning.act({.kind = ActionKind::turn, .points = turn}, now);
     }
-    for (const Point point : saved.entry().picked()) {
-        if (auto picked = table.pick_before_start(point, now)) beginning.add(*picked);
-    }
-    if (saved.over() && !table.match().over()) beginning.add(table.end_before_start(saved.outcome(), now));
+    for (const Point point : saved.entry().picked())
+        beginning.act({.kind = ActionKind::pick, .text = saved.game().geometry().name(point)}, now);
+    if (saved.over() && !beginning.session().match().over())
+        beginning.act({.kind = ActionKind::end, .outcome = saved.outcome()}, now);
 }
 
 std::string new_key() {
     return draw_text(key_length);
+}
+
+std::optional<std::string> own_variant(const AnyGame& game) {
+    if (find_game(game.name()) != nullptr) return std::nullopt;
+    return game.variant_text();
+}
+
+// A session that starts where a match did.
+play::Session session_of(const Match& match, Opponent opponent, const std::optional<play::ClockRule>& clock) {
+    return play::Session({match.shared_game(), match.history().position_at(0), opponent, clock});
 }
 
 }  // namespace
@@ -162,27 +175,25 @@ std::expected<NewGame, Unfit> make_game(const Wish& wish, const Seat& maker, Ran
     const auto match = chosen_match(wish, random);
     if (!match) return std::unexpected(match.error());
     const Opponent opponent = opponent_of(wish.opponent).value_or(Opponent::person);
-    const bool own = find_game(match->game().name()) == nullptr;
     Beginning beginning({.id = wish.id.empty() ? draw_game_id(wish.is_private) : wish.id,
                          .key = new_key(),
-                         .game = match->shared_game(),
-                         .variant = own ? std::optional(match->game().variant_text()) : std::nullopt,
-                         .start = match->history().position_at(0),
+                         .variant = own_variant(match->game()),
                          .is_private = wish.is_private,
-                         .opponent = opponent,
                          .maker = maker.player.value_or(""),
-                         .clock = wish.clock,
-                         .created = now});
-    Table& table = beginning.table();
-    beginning.add(table.create(maker, side_of(wish.side), now));
-    tell_again(*match, beginning, now);
+                         .created = now,
+                         .session = session_of(*match, opponent, wish.clock)});
+    beginning.act({.kind = ActionKind::create, .side = play::side_of(wish.side), .seat = maker}, now);
+    repeat(*match, beginning, now);
+    const auto start = [&](const Seat& second) {
+        beginning.act({.kind = ActionKind::start, .seats = beginning.session().draw_seats(second, random)},
+                      now);
+    };
     if (opponent == Opponent::computer) {
         const int level = static_cast<int>(wish.level);
         const Seat computer{{}, "Computer " + std::to_string(level), level};
-        beginning.add(table.start(computer, random, now));
+        start(computer);
     } else if (opponent == Opponent::same_screen) {
-        beginning.add(
-            table.start(Seat{maker.player, wish.name.empty() ? maker.name : wish.name, {}}, random, now));
+        start(Seat{maker.player, wish.name.empty() ? maker.name : wish.name, {}});
     }
     return beginning.game();
 }
@@ -192,43 +203,40 @@ std::expected<NewGame, std::string> make_archived(std::string_view saved, const 
     const auto match = read_match(saved);
     if (!match) return std::unexpected(match.error().text());
     if (auto problem = not_hosted(match->game())) return std::unexpected(std::string(*problem));
-    const bool own = find_game(match->game().name()) == nullptr;
     Beginning beginning({.id = id.empty() ? draw_game_id(!match->over()) : id,
                          .key = new_key(),
-                         .game = match->shared_game(),
-                         .variant = own ? std::optional(match->game().variant_text()) : std::nullopt,
-                         .start = match->history().position_at(0),
+                         .variant = own_variant(match->game()),
                          .is_private = !match->over(),
-                         .opponent = Opponent::person,
                          .maker = maker,
-                         .clock = {},
-                         .created = now});
-    beginning.add(beginning.table().create(Seat{maker, "Imported", {}}, {}, now));
-    tell_again(*match, beginning, now);
-    Seats seats;
+                         .created = now,
+                         .session = session_of(*match, Opponent::person, {})});
+    beginning.act({.kind = ActionKind::create, .seat = Seat{maker, "Imported", {}}}, now);
+    repeat(*match, beginning, now);
+    play::Seats seats;
     for (const Side side : both_sides) {
         const Player& player = match->player(side);
         // A computer that is a seat's owner would go on playing.
         seats[index(side)] = Seat{{}, player.name, match->over() ? player.level : std::nullopt};
     }
-    beginning.add(beginning.table().start_with(seats, now));
+    beginning.act({.kind = ActionKind::start, .seats = seats}, now);
     return beginning.game();
 }
 
-NewGame make_rematch(const Table& table, Random& random, Moment now) {
-    Terms terms = table.terms();
-    terms.id = draw_game_id(terms.is_private);
-    terms.key = new_key();
-    terms.created = now;
+NewGame make_rematch(const HostedGame& game, Random& random, Moment now) {
+    play::SessionTerms terms = game.session.terms();
     if (terms.game->starts_at_random()) terms.start = terms.game->start(random.next());
-    const Seats& before = table.seats();
-    Beginning beginning(std::move(terms));
-    const auto is_maker = [&](const std::optional<Seat>& seat) {
-        return seat && seat->player == table.terms().maker;
-    };
-    const Side side = is_maker(before[0]) ? Side::black : Side::white;
-    beginning.add(beginning.table().create(*before[index(other(side))], side, now));
-    beginning.add(beginning.table().start_with({before[1], before[0]}, now));
+    Beginning beginning({.id = draw_game_id(game.is_private),
+                         .key = new_key(),
+                         .variant = game.variant,
+                         .is_private = game.is_private,
+                         .maker = game.maker,
+                         .created = now,
+                         .session = play::Session(std::move(terms))});
+    const play::Seats& before = game.session.seats();
+    const bool maker_was_white = before[0] && before[0]->player == game.maker;
+    const Side side = maker_was_white ? Side::black : Side::white;
+    beginning.act({.kind = ActionKind::create, .side = side, .seat = before[index(other(side))]}, now);
+    beginning.act({.kind = ActionKind::start, .seats = {before[1], before[0]}}, now);
     return beginning.game();
 }
 

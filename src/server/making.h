@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/random.h"
-#include "server/table.h"
+#include "server/hosted_game.h"
 #include "store/store.h"
 
 namespace merels::server {
@@ -21,7 +21,7 @@ struct Wish {
     std::string opponent = {};  // empty: a person
     std::int64_t level = 5;
     bool is_private = false;
-    std::optional<ClockRule> clock = {};
+    std::optional<play::ClockRule> clock = {};
     std::string name = {};  // of the other one at the same screen
 };
 
@@ -35,11 +35,11 @@ struct Unfit {
 [[nodiscard]] std::expected<Match::GamePointer, Unfit> chosen_game(const Wish& wish);
 
 // The game a player wished for, ready for the store. Whether its id is free is for the store to say.
-[[nodiscard]] std::expected<NewGame, Unfit> make_game(const Wish& wish, const Seat& maker, Random& random,
-                                                      Moment now);
+[[nodiscard]] std::expected<NewGame, Unfit> make_game(const Wish& wish, const play::Seat& maker,
+                                                      Random& random, Moment now);
 
 // The same again with sides changed.
-[[nodiscard]] NewGame make_rematch(const Table& table, Random& random, Moment now);
+[[nodiscard]] NewGame make_rematch(const HostedGame& game, Random& random, Moment now);
 
 // A saved game for keeping, with its players' names but nobody in their seats; private if it is not over. An
 // id is drawn if none is given.

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/event.h"
+#include "core/moment.h"
 #include "server/ip_network.h"
 #include "store/moderation.h"
 

@@ -1,10 +1,10 @@
 // What strangers send, read.
 #include <doctest/doctest.h>
 
-#include "server/action.h"
 #include "server/addresses.h"
 #include "server/limits.h"
 #include "server/names.h"
+#include "server/read_action.h"
 
 using namespace merels;
 using namespace merels::server;
@@ -12,7 +12,7 @@ using namespace merels::server;
 TEST_CASE("an action is read, or refused with what is missing") {
     const auto pick = read_action(R"({"do":"pick","id":"7f","turns":3,"point":"d6","more":[1]})");
     REQUIRE(pick.has_value());
-    CHECK(pick->what == Do::pick);
+    CHECK(pick->kind == play::ActionKind::pick);
     CHECK(pick->turns == 3);
     CHECK(pick->text == "d6");
     const auto refused = [](std::string_view text) { return read_action(text).error().refusal.code; };
@@ -23,7 +23,7 @@ TEST_CASE("an action is read, or refused with what is missing") {
           R"({"do":"turn","id":"x","turns":1.5,"turn":"d6"})"}) {
         CHECK(refused(text) == "bad-message");
     }
-    CHECK(read_action(R"({"do":"forfeit","id":"q"})")->what == Do::forfeit);
+    CHECK(read_action(R"({"do":"forfeit","id":"q"})")->kind == play::ActionKind::forfeit);
     CHECK(read_action(R"({"do":"fly","id":"q"})").error().id == "q");
 }
 

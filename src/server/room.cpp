@@ -9,6 +9,7 @@
 #include "engine/computer.h"
 #include "server/house.h"
 #include "server/making.h"
+#include "server/read_event.h"
 #include "server/summary.h"
 
 namespace merels::server {
@@ -16,17 +17,27 @@ namespace {
 
 constexpr std::size_t most_waiting = 64;
 
+using play::ActionKind;
+using play::Actor;
+using play::Refusal;
+using play::SessionState;
+using Decision = play::Session::Decision;
+
 Refusal store_failed() {
-    return {"store", "the server cannot write at the moment; try again in a while"};
+    return {"store", {"the server cannot write at the moment; try again in a while", {}}};
+}
+
+std::unexpected<Refusal> refuse(std::string_view code, std::string_view why) {
+    return std::unexpected(Refusal{code, {why, {}}});
 }
 
 }  // namespace
 
 Room::Room(House& house, Restored restored)
     : house_(house),
-      table_(std::move(restored.table)),
+      game_(std::move(restored.game)),
       events_(std::move(restored.events)),
-      summary_(told(summarize(*table_, number()))),
+      summary_(told(summarize(game_))),
       elsewhere_(std::move(restored.presence)),
       holder_(std::move(restored.holder)),
       loaded_(house.now()),
@@ -38,14 +49,12 @@ Room::~Room() {
     if (ticket_) Computers::abandon(ticket_);  // the last to know the room may be one who outlives the house
 }
 
-std::int64_t Room::turns() const {
-    return static_cast<std::int64_t>(table_->match().history().size());
-}
-
-void Room::act(const Action& action, const std::string& player, Answered answered) {
-    Job job{[this, action, player](Moment now) { return table_->act(action, player, now, absence()); },
-            player + ":" + action.id, action.id, std::move(answered)};
-    if (action.what != Do::claim || !house_.lease().shared()) {
+void Room::act(const play::Action& action, const std::string& player, Answered answered) {
+    const auto decide = [this, action, player](Moment now) {
+        return session().decide(action, {.player = player, .absence = absence()}, now);
+    };
+    Job job{decide, player + ":" + action.id, std::move(answered)};
+    if (action.kind != ActionKind::claim || !house_.lease().shared()) {
         queue(std::move(job));
         return;
     }
@@ -57,20 +66,18 @@ void Room::act(const Action& action, const std::string& player, Answered answere
             job.answered(std::unexpected(store_failed()));
         }
     };
-    house_.ask_presence(terms().id, asked);
+    house_.ask_presence(game_.id, asked);
 }
 
-void Room::join(const Seat& seat, Answered answered) {
-    queue({[this, seat](Moment now) -> Table::Happened {
-               if (table_->has_seat(*seat.player))
-                   return std::unexpected(Refusal{"not-now", "you have a seat in this game already"});
-               return table_->join(seat, now);
-           },
-           "", "", std::move(answered)});
+void Room::join(const play::Seat& seat, Answered answered) {
+    const auto decide = [this, seat](Moment now) {
+        return session().decide({.kind = ActionKind::join, .seat = seat}, Actor::server(), now);
+    };
+    queue({decide, "", std::move(answered)});
 }
 
 bool Room::idle(Moment until) const {
-    const auto due = table_->due();
+    const auto due = session().due();
     const bool needed = held() && due && *due <= until;
     return guests_.empty() && noted_.empty() && jobs_.empty() && !busy_ && !thinking_ && !needed;
 }
@@ -80,11 +87,11 @@ bool Room::held() const {
 }
 
 bool Room::unattended() const {
-    return house_.lease().shared() && table_->due() && !house_.lease().alive(holder_);
+    return house_.lease().shared() && session().due() && !house_.lease().alive(holder_);
 }
 
 void Room::when_settled(std::function<void()> then) {
-    queue({[](Moment) -> Table::Happened { return std::unexpected(Refusal{"none", ""}); }, "", "",
+    queue({[](Moment) -> Decision { return refuse("none", ""); }, "",
            [then = std::move(then)](const Done&) { then(); }, true});
 }
 
@@ -94,26 +101,22 @@ void Room::tick() {
 }
 
 void Room::expire() {
-    queue({[this](Moment now) -> Table::Happened {
-               const HouseRules& rules = house_.rules();
-               const bool lonely = state() == State::open && now - terms().created >= rules.open_kept;
-               const bool idle = state() == State::running && !terms().clock && !events_.empty() &&
-                                 now - events_.back().at >= rules.idle_kept;
-               if (!lonely && !idle) return std::unexpected(Refusal{"not-now", "the game has not expired"});
-               return table_->cancel(now);
-           },
-           "",
-           "",
-           {},
-           true});
+    const auto decide = [this](Moment now) -> Decision {
+        const HouseRules& rules = house_.rules();
+        const bool lonely = state() == SessionState::open && now - game_.created >= rules.open_kept;
+        const bool idle = state() == SessionState::running && !session().terms().clock && !events_.empty() &&
+                          now - events_.back().at >= rules.idle_kept;
+        if (!lonely && !idle) return refuse("not-now", "the game has not expired");
+        return session().decide({.kind = ActionKind::cancel}, Actor::server(), now);
+    };
+    queue({decide, "", {}, true});
 }
 
 void Room::queue(Job job) {
     last_used_ = house_.now();
     const bool asked = static_cast<bool>(job.answered);
     if (asked && jobs_.size() >= most_waiting) {
-        job.answered(
-            std::unexpected(Refusal{"too-fast", "too much is being done in this game; wait a moment"}));
+        job.answered(refuse("too-fast", "too much is being done in this game; wait a moment"));
         return;
     }
     jobs_.push_back(std::move(job));
@@ -131,9 +134,9 @@ bool Room::do_next() {
     const Moment now = std::max(house_.now(), events_.empty() ? 0 : events_.back().at);
     // What the store has just refused is not tried again and again: people may, we wait.
     const bool waits = pauses_ > 0;
-    if (broken_) {
+    if (stale_ || outdated_) {
         if (waits && jobs_.empty()) return false;
-        rebuild();
+        outdated_ ? rebuild() : catch_up();
         return true;
     }
     // Without a lease it is not known whether there was an outage. The house comes back when it is.
@@ -141,15 +144,14 @@ bool Room::do_next() {
     const bool duties = held() && !waits;
     if ((duties || !jobs_.empty()) && keep_time(now)) return true;
     // Whoever has joined sees a game that has started.
-    if (jobs_.empty() || (duties && table_->duty() == Duty::start)) return duties && do_duty(now);
+    if (jobs_.empty() || (duties && session().duty() == play::Duty::start)) return duties && do_duty(now);
     Job job = std::move(jobs_.front());
     jobs_.pop_front();
     if (const auto number = number_of(job.key)) {
         job.answered(*number);
         return true;
     }
-    const std::int64_t before = turns();
-    auto event = job.happen(now);
+    const auto event = job.decide(now);
     if (!event && !job.up_to_date && house_.lease().shared()) {
         look_before_refusing(std::move(job));
         return true;
@@ -159,57 +161,68 @@ bool Room::do_next() {
         if (job.answered) job.answered(std::unexpected(event.error()));
         return true;
     }
-    event->by = job.by;
-    keep(std::move(*event), std::move(job), {}, before);
+    commit(*event, std::move(job));
     return true;
 }
 
 // Sets the clock right, or ends the game by it; false if neither is due.
 bool Room::keep_time(Moment now) {
-    auto event = house_.resumed(*table_, now);
-    if (!event) event = table_->run_out(now);
-    if (!event) return false;
-    keep(std::move(*event), {}, {});
+    if (const auto resumed = house_.resumed(session(), now)) {
+        commit(*resumed, {});
+    } else if (session().out_of_time(now)) {
+        decide_as_server({.kind = ActionKind::time_out}, now);
+    } else {
+        return false;
+    }
     return true;
 }
 
 // What the server owes the game; false if that is nothing now.
 bool Room::do_duty(Moment now) {
-    switch (table_->duty()) {
-        case Duty::none:
+    switch (session().duty()) {
+        case play::Duty::none:
             return false;
-        case Duty::start:
-            keep(table_->start({}, house_.random(), now), {}, {});
+        case play::Duty::start:
+            decide_as_server({.kind = ActionKind::start, .seats = session().draw_seats({}, house_.random())},
+                             now);
             return true;
-        case Duty::answer_draw: {
-            const Side side = other(*table_->match().draw_offered_by());
-            keep(table_->answer_draw(engine::accepts_draw(table_->match().history(), side), now), {}, {});
+        case play::Duty::answer_draw: {
+            const Side side = other(*session().match().draw_offered_by());
+            const bool accepts = engine::accepts_draw(session().match().history(), side);
+            const auto answer = accepts ? ActionKind::offer_draw : ActionKind::decline_draw;
+            decide_as_server({.kind = answer, .side = side}, now);
             return true;
         }
-        case Duty::answer_takeback:
-            keep(table_->answer_takeback(now), {}, {});
+        case play::Duty::answer_takeback:
+            decide_as_server(
+                {.kind = ActionKind::allow_takeback, .side = other(*session().takeback_asked_by())}, now);
             return true;
-        case Duty::make_rematch: {
-            NewGame rematch = make_rematch(*table_, house_.random(), now);
-            rematch.follows = terms().id;
+        case play::Duty::make_rematch: {
+            NewGame rematch = make_rematch(game_, house_.random(), now);
+            rematch.follows = game_.id;
             for (NewEvent& step : rematch.events) step.holder = house_.lease().name();
             house_.remember_address(rematch.game.id, address_);
-            Event event = table_->follow_with(rematch.game.id, now);
-            keep(std::move(event), {}, {std::move(rematch)});
+            const play::Action follow{.kind = ActionKind::rematch, .text = rematch.game.id};
+            decide_as_server(follow, now, {std::move(rematch)});
             return true;
         }
-        case Duty::computer_turn:
+        case play::Duty::computer_turn:
             think();
             return false;
     }
     return false;
 }
 
+// Does what is due, which is never refused.
+void Room::decide_as_server(const play::Action& action, Moment now, std::vector<Change> besides) {
+    commit(session().decide(action, Actor::server(), now).value(), {}, std::move(besides));
+}
+
 void Room::think() {
     if (thinking_ || asks_later_) return;
-    const Match& match = table_->match();
-    const auto& seat = table_->seats()[index(match.to_move())];
-    const auto& opponent = table_->seats()[index(other(match.to_move()))];
+    const Match& match = session().match();
+    const auto& seat = session().seats()[index(match.to_move())];
+    const auto& opponent = session().seats()[index(other(match.to_move()))];
     const auto come_to = [weak = weak_from_this(), number = ++thought_](const std::optional<Turn>& turn) {
         if (const auto room = weak.lock()) room->thought(turn, number);
     };
@@ -247,7 +260,7 @@ void Room::stop_thinking() {
 void Room::stop_thinking_if_stale() {
     if (!thinking_) return;
     const bool wanted =
-        held() && state() == State::running && table_->match().history().size() == thinking_about_;
+        held() && state() == SessionState::running && session().match().history().size() == thinking_about_;
     if (!wanted) stop_thinking();
 }
 
@@ -266,64 +279,64 @@ void Room::thought(const std::optional<Turn>& turn, std::int64_t thought) {
         });
         return;
     }
-    queue({[this, turn = *turn, thought](Moment now) -> Table::Happened {
-               const bool current = thinking_ && thought == thought_;
-               if (current) stop_thinking();
-               if (!current || !held() || table_->duty() != Duty::computer_turn)
-                   return std::unexpected(Refusal{"stale", "the game has moved on"});
-               return table_->computer_turn(turn, now);
-           },
-           "",
-           "",
-           {},
-           true});
+    const auto decide = [this, turn = *turn, thought](Moment now) -> Decision {
+        const bool current = thinking_ && thought == thought_;
+        if (current) stop_thinking();
+        if (!current || !held() || session().duty() != play::Duty::computer_turn)
+            return refuse("stale", "the game has moved on");
+        return session().decide({.kind = ActionKind::turn, .points = turn}, Actor::server(), now);
+    };
+    queue({decide, "", {}, true});
 }
 
-// Sends an event that has happened at the table to the store. Until it is there, nothing else happens.
-void Room::keep(Event event, Job job, std::vector<Change> besides, std::optional<std::int64_t> turns_before) {
+// Sends an event to the store. Until the store has it, nothing else is decided.
+void Room::commit(const play::Event& event, Job job, std::vector<Change> besides) {
+    HostedGame after = game_;
+    after.session.apply(event).value();
     busy_ = true;
-    event.n = number() + 1;
     const std::string key = job.key.empty() ? fmt::format("server:{}", event.n) : job.key;
-    NewEvent step = step_of(*table_, event, key, turns_before.value_or(turns()));
+    NewEvent step = step_of(after, event, key);
     step.holder = house_.lease().name();
     std::vector<Change> changes{step};
     std::ranges::move(besides, std::back_inserter(changes));
-    house_.keeper().commit(
-        std::move(changes),
-        [room = shared_from_this(), step = std::move(step), job = std::move(job)](
-            const Stored<std::vector<bool>>& made) mutable { room->committed(step, std::move(job), made); });
+    house_.keeper().commit(std::move(changes),
+                           [room = shared_from_this(), step = std::move(step), after = std::move(after),
+                            job = std::move(job)](const Stored<std::vector<bool>>& made) mutable {
+                               room->committed(step, std::move(after), std::move(job), made);
+                           });
 }
 
-void Room::committed(const NewEvent& kept, Job job, const Stored<std::vector<bool>>& made) {
+void Room::committed(const NewEvent& step, HostedGame after, Job job, const Stored<std::vector<bool>>& made) {
     busy_ = false;
     if (!made) {
-        spdlog::error("game {}: event {} could not be written: {}", terms().id, kept.event.number,
+        spdlog::error("game {}: event {} could not be written: {}", game_.id, step.event.number,
                       made.error().reason);
-        broken_ = true;
+        // The connection may have failed after the store had the event.
+        stale_ = true;
         try_later();
         house_.metrics().action("store");
         if (job.answered) job.answered(std::unexpected(store_failed()));
     } else if (!made->front()) {
-        // Another server was first with this number: see what it wrote, then try again.
-        broken_ = true;
-        if (job.happen) jobs_.push_front(std::move(job));
+        // Another server was first with this number: apply what it wrote, then try again.
+        stale_ = outrun_ = true;
+        if (job.decide) jobs_.push_front(std::move(job));
     } else {
-        events_.push_back(kept.event);
-        holder_ = kept.standing.due ? kept.holder : "";
-        summary_ = told(kept.standing.summary);
-        publish(kept.event);
-        house_.lobby().note(*table_, summary_, address_);
+        game_ = std::move(after);
+        events_.push_back(step.event);
+        holder_ = step.standing.due ? step.holder : "";
+        summary_ = told(step.standing.summary);
+        publish(step.event);
+        house_.lobby().note(game_, summary_, address_);
         house_.metrics().action("done");
-        if (!kept.seats.empty()) seats_changed();
-        if (job.answered) job.answered(kept.event.number);
+        if (!step.seats.empty()) seats_changed();
+        if (job.answered) job.answered(step.event.number);
     }
     settle_down();
 }
 
 // What is to be seen to when nothing is under way any more.
 void Room::settle_down() {
-    if (std::exchange(refresh_, false)) broken_ = true;
-    if (std::exchange(recheck_, false)) house_.fall_behind(terms().id);
+    if (std::exchange(recheck_, false)) house_.fall_behind(game_.id);
     stop_thinking_if_stale();
     work();
     schedule();
@@ -334,34 +347,61 @@ void Room::heard(std::int64_t number) {
     if (busy_) {
         recheck_ = true;
     } else {
-        house_.fall_behind(terms().id);
+        house_.fall_behind(game_.id);
     }
 }
 
 void Room::follow(const Following& news) {
-    if (busy_ || broken_) {
+    if (busy_ || stale_ || outdated_) {
         recheck_ = recheck_ || !news.events.empty();
         return;
     }
+    if (apply(news)) settle_down();
+}
+
+// Applies the events that are new; false if there are none.
+bool Room::apply(const Following& news) {
     bool seats = false;
     const std::int64_t before = number();
     for (const EventRow& row : news.events) {
         if (row.number <= number()) continue;
         const auto event = read_event(row.body);
-        if (row.number != number() + 1 || !event || !table_->replay(*event)) {
-            broken_ = true;
+        if (!event || !game_.session.apply(*event)) {
+            outdated_ = true;
             break;
         }
         events_.push_back(row);
         publish(row);
         house_.metrics().followed(house_.now() - row.at);
-        seats = seats || event->kind == EventKind::joined || event->kind == EventKind::started;
+        seats = seats || event->kind == play::EventKind::joined || event->kind == play::EventKind::started;
     }
-    if (number() == before && !broken_) return;
+    if (number() == before && !outdated_) return false;
     holder_ = news.holder;
-    summary_ = told(summarize(*table_, number()));
-    house_.lobby().note(*table_, summary_, address_);
+    summary_ = told(summarize(game_));
+    house_.lobby().note(game_, summary_, address_);
     if (seats) seats_changed();
+    return true;
+}
+
+// Reads the events that are missing here.
+void Room::catch_up() {
+    busy_ = true;
+    house_.look_up({game_.id, number()}, [room = shared_from_this()](const Stored<Following>& news) {
+        room->busy_ = false;
+        room->caught_up(news);
+    });
+}
+
+void Room::caught_up(const Stored<Following>& news) {
+    if (!news) {
+        refuse_waiting();
+        try_later();
+        return;
+    }
+    stale_ = false;
+    // An event's number is taken and yet there is no new event: this is not the game it was.
+    if (!apply(*news) && outrun_) outdated_ = true;
+    outrun_ = false;
     settle_down();
 }
 
@@ -381,11 +421,11 @@ void Room::look_before_refusing(Job job) {
         }
         room->settle_down();
     };
-    house_.look_up({terms().id, number()}, looked);
+    house_.look_up({game_.id, number()}, looked);
 }
 
 void Room::held_by(const std::string& server) {
-    if (busy_ || broken_) return;  // what comes of that says who holds it
+    if (busy_ || stale_ || outdated_) return;  // what comes of that says who holds it
     if (holder_ != server && server == house_.lease().name()) house_.metrics().taken_over();
     holder_ = server;
     stop_thinking_if_stale();
@@ -404,12 +444,8 @@ void Room::try_later() {
 }
 
 void Room::refresh() {
-    if (busy_) {
-        refresh_ = true;
-    } else {
-        broken_ = true;
-        tick();
-    }
+    outdated_ = true;
+    tick();
 }
 
 void Room::refuse_waiting() {
@@ -422,7 +458,8 @@ void Room::refuse_waiting() {
 
 void Room::rebuild() {
     busy_ = true;
-    house_.reload(terms().id, [room = shared_from_this()](std::shared_ptr<Restored> restored) {
+    stale_ = outrun_ = outdated_ = false;  // a change from now on needs another look
+    house_.reload(game_.id, [room = shared_from_this()](std::shared_ptr<Restored> restored) {
         room->rebuilt(std::move(restored));
     });
 }
@@ -430,20 +467,20 @@ void Room::rebuild() {
 void Room::rebuilt(std::shared_ptr<Restored> restored) {
     busy_ = false;
     if (!restored) {
+        outdated_ = true;
         refuse_waiting();
         try_later();
         return;
     }
-    broken_ = false;
     holder_ = std::move(restored->holder);
     const std::size_t known = events_.size();
-    table_ = std::move(restored->table);
+    game_ = std::move(restored->game);
     events_ = std::move(restored->events);
     pages_.clear();
-    summary_ = told(summarize(*table_, number()));
+    summary_ = told(summarize(game_));
     for (std::size_t n = known; n < events_.size(); ++n) publish(events_[n]);
     seats_changed();
-    house_.lobby().note(*table_, summary_, address_);
+    house_.lobby().note(game_, summary_, address_);
     settle_down();
 }
 
@@ -453,13 +490,13 @@ void Room::publish(const EventRow& event) {
 
 void Room::schedule() {
     // Only for what could then be done; whatever stands in the way of that comes back by itself.
-    if (broken_ || busy_ || !held() || !house_.lease().valid() || pauses_ > 0) return;
-    const auto due = table_->due();
+    if (stale_ || outdated_ || busy_ || !held() || !house_.lease().valid() || pauses_ > 0) return;
+    const auto due = session().due();
     if (!due || *due == 0) return;
     // Woken too soon, it only looks again: one alarm at a time is enough.
     if (alarm_ > house_.now() && alarm_ <= *due) return;
     alarm_ = *due;
-    house_.wake(terms().id, alarm_);
+    house_.wake(game_.id, alarm_);
 }
 
 std::optional<std::int64_t> Room::number_of(const std::string& key) const {

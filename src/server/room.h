@@ -13,20 +13,22 @@
 #include <unordered_map>
 #include <vector>
 
+#include "play/saved_file.h"
 #include "server/computers.h"
+#include "server/hosted_game.h"
 #include "server/line.h"
 #include "server/stored.h"
-#include "server/table.h"
 
 namespace merels::server {
 
 class House;
 
-// One game while someone is at it: its table, its events, and those who look on. What is done here is done
-// one after the other; each thing is in the store before the next is looked at and before anyone is told.
+// One game while someone is at it: the game, its events, and those who look on. Actions are handled one after
+// the other: an action is decided, its event is committed to the store, then applied to the game and
+// published.
 //
-// A room holds nothing that is not in the store, but for who is there. When a write fails, or another server
-// was first, it is built again from the store.
+// A room holds nothing that is not in the store, but for who is there. When a commit fails, or another server
+// was first, it catches up with the events in the store.
 class Room : public std::enable_shared_from_this<Room> {
   public:
     Room(House& house, Restored restored);
@@ -35,10 +37,10 @@ class Room : public std::enable_shared_from_this<Room> {
     ~Room();
 
     // What became of an action: the number of its event, or why there is none.
-    using Done = std::expected<std::int64_t, Refusal>;
+    using Done = std::expected<std::int64_t, play::Refusal>;
     using Answered = std::function<void(Done)>;
-    void act(const Action& action, const std::string& player, Answered answered);
-    void join(const Seat& seat, Answered answered);
+    void act(const play::Action& action, const std::string& player, Answered answered);
+    void join(const play::Seat& seat, Answered answered);
     // Where a player acts from, for sharing the computer's time. Not stored.
     void set_address(const std::string& address) { address_ = address; }
     void set_address(const std::string& address, const std::string& player) {
@@ -68,14 +70,13 @@ class Room : public std::enable_shared_from_this<Room> {
     // This server goes by another name: those who are here are, under that name.
     void note_presence_again();
 
-    [[nodiscard]] const Table& table() const { return *table_; }
-    [[nodiscard]] const Terms& terms() const { return table_->terms(); }
-    [[nodiscard]] State state() const { return table_->state(); }
-    [[nodiscard]] bool has_seat(const std::string& player) const { return table_->has_seat(player); }
+    [[nodiscard]] const HostedGame& game() const { return game_; }
+    [[nodiscard]] const play::Session& session() const { return game_.session; }
+    [[nodiscard]] play::SessionState state() const { return session().state(); }
+    [[nodiscard]] bool has_seat(const std::string& player) const { return session().has_seat(player); }
     [[nodiscard]] std::int64_t number() const { return static_cast<std::int64_t>(events_.size()); }
     [[nodiscard]] const Told& summary() const { return summary_; }  // as of number()
-    [[nodiscard]] std::int64_t turns() const;
-    [[nodiscard]] std::string saved_file() const { return write_table(*table_); }
+    [[nodiscard]] std::string saved_file() const { return write_match(session().match()); }
     // The members that a welcome and a game's page have in common, with so many events after `since` as fit
     // into one message.
     struct Page {
@@ -102,11 +103,10 @@ class Room : public std::enable_shared_from_this<Room> {
     [[nodiscard]] Moment last_used() const { return last_used_; }
 
   private:
-    // Something to be done at the table, and who wants to hear of it.
+    // Something to be decided, and who wants to hear of it.
     struct Job {
-        std::function<Table::Happened(Moment)> happen;
+        std::function<play::Session::Decision(Moment)> decide;
         std::string key;  // an event that has it already is the answer
-        std::string by;   // the client's id, told with the event
         Answered answered;
         bool up_to_date = false;  // what other servers wrote before it was asked for is known
     };
@@ -116,9 +116,12 @@ class Room : public std::enable_shared_from_this<Room> {
     bool do_next();
     bool keep_time(Moment now);
     bool do_duty(Moment now);
-    void keep(Event event, Job job, std::vector<Change> besides,
-              std::optional<std::int64_t> turns_before = {});
-    void committed(const NewEvent& kept, Job job, const Stored<std::vector<bool>>& made);
+    void decide_as_server(const play::Action& action, Moment now, std::vector<Change> besides = {});
+    void commit(const play::Event& event, Job job, std::vector<Change> besides = {});
+    void committed(const NewEvent& step, HostedGame after, Job job, const Stored<std::vector<bool>>& made);
+    void catch_up();
+    void caught_up(const Stored<Following>& news);
+    bool apply(const Following& news);
     void try_later();
     void rebuild();
     void rebuilt(std::shared_ptr<Restored> restored);
@@ -134,7 +137,7 @@ class Room : public std::enable_shared_from_this<Room> {
     void schedule();
     [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& key) const;
 
-    [[nodiscard]] Absence absence() const;
+    [[nodiscard]] play::Absence absence() const;
     [[nodiscard]] std::string presence() const;
     [[nodiscard]] std::optional<Moment> gone_since(const std::string& player) const;
     bool count_sides();
@@ -149,7 +152,7 @@ class Room : public std::enable_shared_from_this<Room> {
     void send_rest(Line& line, std::size_t from) const;
 
     House& house_;
-    std::unique_ptr<Table> table_;
+    HostedGame game_;
     std::vector<EventRow> events_;  // all that are in the store
     // The events of a long game in messages that are full, shared by all who come late to it.
     struct EventPage {
@@ -169,8 +172,10 @@ class Room : public std::enable_shared_from_this<Room> {
     bool presence_due_ = false;
     std::string holder_;  // the server that sees to the game; empty if none does
     std::deque<Job> jobs_;
-    bool busy_ = false;    // a write or a rebuilding is under way
-    bool broken_ = false;  // what is in memory is not to be trusted until rebuilt
+    bool busy_ = false;      // a commit or a read is under way
+    bool stale_ = false;     // the store may have events that are not applied
+    bool outrun_ = false;    // ... and must have: another server was first with an event's number
+    bool outdated_ = false;  // the game was changed other than by its events, and is to be read again
     std::string address_;
     // The computer is asked for a turn: the how manieth time, and after how many turns of the game.
     bool thinking_ = false;
@@ -179,7 +184,6 @@ class Room : public std::enable_shared_from_this<Room> {
     Computers::Ticket ticket_;
     bool asks_later_ = false;
     bool recheck_ = false;  // other servers may have written while this was busy
-    bool refresh_ = false;  // the game was changed while this was busy
     Moment loaded_ = 0;
     Moment last_used_ = 0;
     // While there are any, the server does nothing here of its own accord. Counted by timers that end, not

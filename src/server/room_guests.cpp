@@ -70,7 +70,7 @@ Room::Place Room::enter(Guest guest, std::int64_t since, const std::string& you)
     guests_.push_back(std::move(guest));
     ++of_address_[guests_.back().address];
     const auto place = std::prev(guests_.end());
-    const bool seated = table_->has_seat(place->player);
+    const bool seated = session().has_seat(place->player);
     const bool changed = seated && count_sides();
     if (seated) note_presence();
     const Page first = page(since, you);
@@ -88,7 +88,7 @@ std::size_t Room::guests_from(const std::string& address) const {
 
 void Room::leave(Place place) {
     last_used_ = house_.now();
-    const bool seated = table_->has_seat(place->player);
+    const bool seated = session().has_seat(place->player);
     if (seated) left_[place->player] = last_used_;
     if (const auto count = of_address_.find(place->address); --count->second == 0) of_address_.erase(count);
     guests_.erase(place);
@@ -131,11 +131,11 @@ void Room::note_presence() {
     if (!house_.lease().shared()) return;
     std::set<std::string> here;
     for (const Guest& guest : guests_) {
-        if (table_->has_seat(guest.player)) here.insert(guest.player);
+        if (session().has_seat(guest.player)) here.insert(guest.player);
     }
     std::vector<Change> changes;
     const auto note = [&](const std::string& player, std::optional<Moment> gone) {
-        changes.emplace_back(Presence{{terms().id, player, house_.lease().name(), gone}, house_.now()});
+        changes.emplace_back(Presence{{game_.id, player, house_.lease().name(), gone}, house_.now()});
     };
     for (const std::string& player : here) {
         if (!noted_.contains(player)) note(player, {});
@@ -166,7 +166,7 @@ void Room::note_later(const std::vector<Change>& changes) {
     });
 }
 
-Absence Room::absence() const {
+play::Absence Room::absence() const {
     return {gone_, house_.rules().claim_after};
 }
 
@@ -176,15 +176,15 @@ bool Room::count_sides() {
     std::array<bool, 2> here{};
     seated_ = 0;
     for (const Guest& guest : guests_) {
-        if (!table_->has_seat(guest.player)) continue;
+        if (!session().has_seat(guest.player)) continue;
         ++seated_;
         for (const Side side : both_sides) {
-            const auto& seat = table_->seats()[index(side)];
+            const auto& seat = session().seats()[index(side)];
             if (seat && seat->player == guest.player) here[index(side)] = true;
         }
     }
     for (const Side side : both_sides) {
-        const auto& seat = table_->seats()[index(side)];
+        const auto& seat = session().seats()[index(side)];
         auto& gone = gone_[index(side)];
         if (here[index(side)] || (seat && seat->level)) {
             gone.reset();
@@ -216,7 +216,7 @@ void Room::tell_presence() {
 
 std::string Room::presence() const {
     const auto here = [&](Side side) {
-        return table_->seats()[index(side)] && !gone_[index(side)] ? "true" : "false";
+        return session().seats()[index(side)] && !gone_[index(side)] ? "true" : "false";
     };
     return fmt::format(
         R"({{"white":{},"black":{},"watchers":{},"gone":{{"white":{},"black":{}}},"claim_after":{}}})",

@@ -7,7 +7,9 @@
 #include <set>
 #include <sstream>
 
+#include "play/saved_file.h"
 #include "server/json.h"
+#include "server/read_event.h"
 #include "server/stored.h"
 #include "server/summary.h"
 
@@ -58,21 +60,20 @@ RecordedGame read_log(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("a recorded log replays to the recorded summary and saved file, and its events are written alike") {
-    std::set<EventKind> kinds;
+    std::set<play::EventKind> kinds;
     for (const auto& entry : std::filesystem::directory_iterator(MERELS_TEST_DATA "/sessions")) {
         CAPTURE(entry.path().string());
         const RecordedGame game = read_log(entry.path());
         for (const EventRow& row : game.stored.events) {
             const auto event = read_event(row.body);
             REQUIRE(event.has_value());
-            CHECK(write_event(*event) == row.body);
+            CHECK(play::write_event(*event) == row.body);
             kinds.insert(event->kind);
         }
-        const auto number = static_cast<std::int64_t>(game.stored.events.size());
         const auto restored = restore(game.stored);
         REQUIRE(restored.has_value());
-        CHECK(summarize(*restored->table, number) == game.summary);
-        CHECK(write_table(*restored->table) == game.saved_file);
+        CHECK(summarize(restored->game) == game.summary);
+        CHECK(write_match(restored->game.session.match()) == game.saved_file);
     }
-    CHECK(kinds.size() == static_cast<std::size_t>(EventKind::resumed) + 1);
+    CHECK(kinds.size() == static_cast<std::size_t>(play::EventKind::resumed) + 1);
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "server/event.h"
+#include "core/moment.h"
 #include "server/line.h"
 #include "store/store.h"
 

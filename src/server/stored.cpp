@@ -6,20 +6,22 @@
 #include <utility>
 
 #include "core/turn_text.h"
+#include "play/session_json.h"
 #include "registry/registry.h"
 #include "server/input_limits.h"
 #include "server/names.h"
+#include "server/read_event.h"
 #include "server/summary.h"
 
 namespace merels::server {
 namespace {
 
-std::string write_clock(const ClockRule& clock) {
+std::string write_clock(const play::ClockRule& clock) {
     return fmt::format("{} {} {}", clock.initial, clock.increment, clock.days);
 }
 
-ClockRule read_clock(const std::string& text) {
-    ClockRule clock;
+play::ClockRule read_clock(const std::string& text) {
+    play::ClockRule clock;
     const char* at = text.data();
     const char* const end = at + text.size();
     for (std::int64_t* part : {&clock.initial, &clock.increment, &clock.days}) {
@@ -29,12 +31,12 @@ ClockRule read_clock(const std::string& text) {
     return clock;
 }
 
-std::vector<SeatRow> seats_of(const Table& table) {
+std::vector<SeatRow> seats_of(const play::Session& session) {
     std::vector<SeatRow> rows;
     for (const Side side : both_sides) {
-        const auto& seat = table.seats()[index(side)];
+        const auto& seat = session.seats()[index(side)];
         if (!seat) continue;
-        rows.push_back({std::string(word(side)), seat->player, seat->name, {}});
+        rows.push_back({std::string(play::word(side)), seat->player, seat->name, {}});
         if (seat->level) rows.back().level = *seat->level;
     }
     return rows;
@@ -48,7 +50,7 @@ std::vector<TurnRow> turns_of(const Match& match, std::size_t from) {
         const AnyPosition& before = history.position_at(n);
         const AnyPosition& after = history.position_at(n + 1);
         TurnRow row{static_cast<std::int64_t>(n) + 1,
-                    std::string(word(before.to_move())),
+                    std::string(play::word(before.to_move())),
                     write_turn(match.game().geometry(), before, history.turns()[n]),
                     after.text(),
                     {}};
@@ -63,17 +65,17 @@ std::vector<TurnRow> turns_of(const Match& match, std::size_t from) {
 
 // Only what two people play against each other counts, and what was given up or agreed on only if they had
 // played: nobody is to win by having a second browser give up.
-std::vector<ResultRow> results_of(const Table& table) {
+std::vector<ResultRow> results_of(const play::Session& session) {
     constexpr std::size_t fewest_turns = 6;  // of both sides together
     std::vector<ResultRow> rows;
-    if (table.terms().opponent != Opponent::person) return rows;
-    const Match& match = table.match();
+    if (session.terms().opponent != play::Opponent::person) return rows;
+    const Match& match = session.match();
     if (can_be_declared(match.outcome()) && match.history().size() < fewest_turns) return rows;
-    const auto winner = table.match().outcome().winner();
+    const auto winner = match.outcome().winner();
     for (const Side side : both_sides) {
-        const auto& seat = table.seats()[index(side)];
+        const auto& seat = session.seats()[index(side)];
         if (!seat || !seat->player) continue;
-        RecordRow record{table.terms().game->name(), 0, 0, 0};
+        RecordRow record{match.game().name(), 0, 0, 0};
         ++(!winner ? record.drawn : *winner == side ? record.won : record.lost);
         rows.push_back({*seat->player, record});
     }
@@ -100,51 +102,54 @@ std::expected<Match::GamePointer, std::string> game_of(const GameRow& row) {
 
 }  // namespace
 
-GameRow row_of(const Terms& terms) {
-    GameRow row{.id = terms.id,
-                .key = terms.key,
+GameRow row_of(const HostedGame& game) {
+    const play::SessionTerms& terms = game.session.terms();
+    GameRow row{.id = game.id,
+                .key = game.key,
                 .game = terms.game->name(),
-                .variant = terms.variant,
+                .variant = game.variant,
                 .start = terms.start.text(),
-                .is_private = terms.is_private,
+                .is_private = game.is_private,
                 .opponent = std::string(word(terms.opponent)),
-                .maker = terms.maker,
+                .maker = game.maker,
                 .clock = {},
-                .created = terms.created};
+                .created = game.created};
     if (terms.clock) row.clock = write_clock(*terms.clock);
     return row;
 }
 
-StandingRow standing_of(const Table& table, std::int64_t number) {
-    const Match& match = table.match();
-    StandingRow row{.state = std::string(word(table.state())),
-                    .turns = static_cast<std::int64_t>(match.history().size()),
-                    .position = match.position().text(),
+StandingRow standing_of(const HostedGame& game) {
+    const play::Session& session = game.session;
+    StandingRow row{.state = std::string(play::word(session.state())),
+                    .turns = session.turns(),
+                    .position = session.match().history().position_text(),
                     .winner = {},
                     .why = {},
-                    .due = table.due(),
-                    .summary = summarize(table, number)};
-    if (table.state() == State::ended) {
-        const Outcome outcome = match.outcome();
-        row.winner = outcome.winner() ? std::string(word(*outcome.winner())) : "draw";
+                    .due = session.due(),
+                    .summary = summarize(game)};
+    if (session.state() == play::SessionState::ended) {
+        const Outcome outcome = session.match().outcome();
+        row.winner = outcome.winner() ? std::string(play::word(*outcome.winner())) : "draw";
         row.why = std::string(merels::word(outcome.why));
     }
     return row;
 }
 
-NewEvent step_of(const Table& table, const Event& event, const std::string& key, std::int64_t turns_before) {
-    NewEvent step{.game = table.terms().id,
-                  .game_key = table.terms().key,
-                  .event = {event.n, key, event.at, write_event(event)},
-                  .standing = standing_of(table, event.n)};
-    if (event.kind == EventKind::started) step.seats = seats_of(table);
+NewEvent step_of(const HostedGame& game, const play::Event& event, const std::string& key) {
+    using play::EventKind;
+    const play::Session& session = game.session;
+    NewEvent step{.game = game.id,
+                  .game_key = game.key,
+                  .event = {event.n, key, event.at, play::write_event(event)},
+                  .standing = standing_of(game)};
+    if (event.kind == EventKind::started) step.seats = seats_of(session);
     if (event.kind == EventKind::taken_back) step.turns_kept = event.turns;
     if (event.kind == EventKind::turn)
-        step.turns = turns_of(table.match(), static_cast<std::size_t>(turns_before));
+        step.turns = turns_of(session.match(), static_cast<std::size_t>(event.turns - event.passes - 1));
     const bool decided =
         (event.kind == EventKind::turn || event.kind == EventKind::ended) && event.result.over();
-    if (decided && table.state() == State::ended) {
-        step.results = results_of(table);
+    if (decided && session.state() == play::SessionState::ended) {
+        step.results = results_of(session);
         step.pair = pair_of(step.results);
     }
     return step;
@@ -156,24 +161,25 @@ std::expected<Restored, std::string> restore(StoredGame stored) {
     if (!game) return std::unexpected(game.error());
     const auto start = read_position(**game, row.start);
     if (!start) return std::unexpected(start.error().text());
-    Terms terms{.id = row.id,
-                .key = row.key,
-                .game = *game,
-                .variant = row.variant,
-                .start = *start,
-                .is_private = row.is_private,
-                .opponent = opponent_of(row.opponent).value_or(Opponent::person),
-                .maker = row.maker,
-                .clock = {},
-                .created = row.created};
+    play::SessionTerms terms{.game = *game,
+                             .start = *start,
+                             .opponent = opponent_of(row.opponent).value_or(play::Opponent::person)};
     if (row.clock) terms.clock = read_clock(*row.clock);
-    Restored restored{std::make_unique<Table>(std::move(terms)), std::move(stored.events),
-                      std::move(stored.holder), std::move(stored.presence)};
-    for (const EventRow& kept : restored.events) {
-        const auto event = read_event(kept.body);
+    Restored restored{.game = {.id = row.id,
+                               .key = row.key,
+                               .variant = row.variant,
+                               .is_private = row.is_private,
+                               .maker = row.maker,
+                               .created = row.created,
+                               .session = play::Session(std::move(terms))},
+                      .events = std::move(stored.events),
+                      .holder = std::move(stored.holder),
+                      .presence = std::move(stored.presence)};
+    for (const EventRow& stored_event : restored.events) {
+        const auto event = read_event(stored_event.body);
         if (!event) return std::unexpected(event.error());
-        if (auto told = restored.table->replay(*event); !told)
-            return std::unexpected(fmt::format("event {}: {}", kept.number, told.error()));
+        if (auto applied = restored.game.session.apply(*event); !applied)
+            return std::unexpected(fmt::format("event {}: {}", stored_event.number, applied.error()));
     }
     return restored;
 }

@@ -1,30 +1,27 @@
 #pragma once
 
 #include <expected>
-#include <memory>
 #include <string>
 #include <string_view>
 
-#include "server/table.h"
+#include "server/hosted_game.h"
 #include "store/store.h"
 
 namespace merels::server {
 
-// Tables as the store keeps them, and back.
+// Games as rows of the store, and back.
 
-[[nodiscard]] GameRow row_of(const Terms& terms);
+[[nodiscard]] GameRow row_of(const HostedGame& game);
 
-// How a table stands after its event of this number.
-[[nodiscard]] StandingRow standing_of(const Table& table, std::int64_t number);
+// How a game stands after its latest event.
+[[nodiscard]] StandingRow standing_of(const HostedGame& game);
 
-// The step that keeps an event: the table is as the event has left it. `turns_before` is how many turns there
-// were before the event.
-[[nodiscard]] NewEvent step_of(const Table& table, const Event& event, const std::string& key,
-                               std::int64_t turns_before);
+// The rows that store an event. The game is as the event leaves it.
+[[nodiscard]] NewEvent step_of(const HostedGame& game, const play::Event& event, const std::string& key);
 
-// A table as its events have made it; or what is wrong with them.
+// A game rebuilt from its events, or what is wrong with them.
 struct Restored {
-    std::unique_ptr<Table> table;
+    HostedGame game;
     std::vector<EventRow> events;
     std::string holder = {};
     std::vector<PresenceRow> presence = {};

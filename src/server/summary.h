@@ -1,19 +1,17 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "server/table.h"
+#include "server/hosted_game.h"
 
 namespace merels::server {
 
-[[nodiscard]] std::string_view word(State state);
-[[nodiscard]] std::string_view word(Opponent opponent);
-[[nodiscard]] std::optional<Opponent> opponent_of(std::string_view word);
+[[nodiscard]] std::string_view word(play::Opponent opponent);
+[[nodiscard]] std::optional<play::Opponent> opponent_of(std::string_view word);
 
-// A game as lists and welcomes show it, as JSON; `number` is that of its latest event.
-[[nodiscard]] std::string summarize(const Table& table, std::int64_t number);
+// A game as lists and welcomes show it, as JSON.
+[[nodiscard]] std::string summarize(const HostedGame& game);
 
 }  // namespace merels::server

@@ -214,24 +214,40 @@ Stored<std::vector<HoldingRow>> Store::take(const std::string& name, std::int64_
 }
 
 Stored<std::vector<Following>> Store::after(const std::vector<Known>& known) {
+    constexpr const char* of_one =
+        "SELECT g.id, g.holder, e.number, e.key, e.at, e.body FROM games g JOIN events e ON e.game = g.id "
+        "WHERE g.id = $1 AND e.number > $2 ORDER BY e.number";
+    constexpr const char* of_several =
+        "SELECT g.id, g.holder, e.number, e.key, e.at, e.body "
+        "FROM unnest(CAST($1 AS TEXT[]), CAST($2 AS BIGINT[])) AS known (id, number) "
+        "JOIN games g ON g.id = known.id AND g.number > known.number "
+        "JOIN events e ON e.game = known.id AND e.number > known.number ORDER BY g.id, e.number";
+    std::vector<Following> all;
+    const auto ask = [&](const Statement& statement) -> Stored<void> {
+        const auto answer = database_->ask(statement);
+        if (!answer) return std::unexpected(answer.error());
+        for (const Row& row : answer->rows) {
+            if (all.empty() || all.back().game != text(row[0]))
+                all.push_back({text(row[0]), text(row[1]), {}});
+            all.back().events.push_back({number(row[2]), text(row[3]), number(row[4]), text(row[5])});
+        }
+        return {};
+    };
+    if (!shared()) {  // SQLite has no arrays, and needs no fewer questions
+        for (const Known& one : known) {
+            if (auto asked = ask({of_one, {one.game, one.number}}); !asked)
+                return std::unexpected(asked.error());
+        }
+        return all;
+    }
     std::vector<std::string> ids;
     std::vector<std::string> numbers;
     for (const Known& one : known) {
         ids.push_back(one.game);
         numbers.push_back(std::to_string(one.number));
     }
-    const auto answer = database_->ask(
-        {"SELECT g.id, g.holder, e.number, e.key, e.at, e.body "
-         "FROM unnest(CAST($1 AS TEXT[]), CAST($2 AS BIGINT[])) AS known (id, number) "
-         "JOIN games g ON g.id = known.id AND g.number > known.number "
-         "JOIN events e ON e.game = known.id AND e.number > known.number ORDER BY g.id, e.number",
-         {array_of(ids), array_of(numbers)}});
-    if (!answer) return std::unexpected(answer.error());
-    std::vector<Following> all;
-    for (const Row& row : answer->rows) {
-        if (all.empty() || all.back().game != text(row[0])) all.push_back({text(row[0]), text(row[1]), {}});
-        all.back().events.push_back({number(row[2]), text(row[3]), number(row[4]), text(row[5])});
-    }
+    if (auto asked = ask({of_several, {array_of(ids), array_of(numbers)}}); !asked)
+        return std::unexpected(asked.error());
     return all;
 }
 

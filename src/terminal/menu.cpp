@@ -130,8 +130,8 @@ Leaving Menu::start(const Match::GamePointer& game, const AnyPosition& position,
 Leaving Menu::sit_down(Match match) {
     Manner manner = manner_;
     manner.seed = random_.next();
-    Table table(std::move(match), input_, manner);
-    const Leaving left = table.play();
+    TerminalGame terminal_game(std::move(match), input_, manner);
+    const Leaving left = terminal_game.play();
     if (left == Leaving::end_of_input) ended_ = true;
     return left;
 }

@@ -6,7 +6,7 @@
 #include "core/random.h"
 #include "play/match.h"
 #include "terminal/input.h"
-#include "terminal/table.h"
+#include "terminal/terminal_game.h"
 
 namespace merels::terminal {
 
@@ -19,7 +19,7 @@ class Menu {
     Leaving run();
 
   private:
-    // What stands in the menu. Each answers whether it led to a table, and how that was left.
+    // What stands in the menu. Each answers whether it led to a game, and how that was left.
     using Choice = Leaving (Menu::*)();
     Leaving two_people();
     Leaving against_computer();

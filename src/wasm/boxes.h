@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/message.h"
-#include "wasm/json.h"
+#include "play/json_writer.h"
 
 // How texts travel between the page and a module: arguments through the inbox, several parted by a zero byte;
 // every answer is JSON in the outbox.
@@ -23,6 +23,8 @@ MERELS_EXPORT(outbox_size) std::size_t outbox_size();
 }
 
 namespace merels::wasm {
+
+using Json = play::JsonWriter;
 
 // The text arguments, in order; one that was not given is empty.
 class Arguments {

@@ -13,6 +13,7 @@
 #include "engine/hint.h"
 #include "play/records.h"
 #include "play/saved_file.h"
+#include "play/session_json.h"
 #include "registry/registry.h"
 #include "wasm/telling.h"
 
@@ -20,11 +21,13 @@ namespace merels::wasm {
 namespace {
 
 using merels::wasm::refuse;
+using play::Action;
+using play::ActionKind;
 
 // What the page holds here. One page, one thread: this is the module's whole state but for the boxes.
 struct State {
     std::vector<Match::GamePointer> games;
-    std::vector<std::unique_ptr<Match>> matches;  // by number; null where one was closed
+    std::vector<std::unique_ptr<play::Session>> sessions;  // by number; null where one was closed
 };
 
 State& state() {
@@ -56,28 +59,41 @@ const Match::GamePointer* game_of(int game) {
     return nullptr;
 }
 
-Match* match_of(int match) {
-    const auto& matches = state().matches;
+play::Session* session_of(int match) {
+    const auto& sessions = state().sessions;
     const auto number = static_cast<std::size_t>(match);
-    if (match >= 0 && number < matches.size() && matches[number]) return matches[number].get();
+    if (match >= 0 && number < sessions.size() && sessions[number]) return sessions[number].get();
     refuse(Message{"there is no such match", {}});
     return nullptr;
 }
 
-void answer_kept(Match match) {
-    auto& matches = state().matches;
-    matches.push_back(std::make_unique<Match>(std::move(match)));
-    Json json;
-    answer(json.open('{').key("match").number(static_cast<int>(matches.size()) - 1).close('}'));
+const Match* match_of(int match) {
+    const play::Session* session = session_of(match);
+    return session == nullptr ? nullptr : &session->match();
 }
 
-// Does something to a match and answers whether it could be done.
-template <class Action>
-void act(int match, Action action) {
-    Match* found = match_of(match);
-    if (found == nullptr) return;
-    if (const auto done = action(*found); !done) return refuse(done.error());
+void answer_opened(play::Session session) {
+    auto& sessions = state().sessions;
+    sessions.push_back(std::make_unique<play::Session>(std::move(session)));
+    Json json;
+    answer(json.open('{').key("match").number(static_cast<int>(sessions.size()) - 1).close('}'));
+}
+
+// Does something in a match and answers whether it could be done.
+void act(int match, const Action& action) {
+    play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    if (const auto done = act_locally(*session, action); !done) return refuse(done.error());
     answer_done();
+}
+
+// The position a match starts from, as the page names it; it is refused if it is none.
+std::optional<AnyPosition> start_of(const AnyGame& game, std::string_view text, std::uint32_t seed) {
+    if (text.empty()) return game.start(seed);
+    auto position = read_position(game, text);
+    if (position) return std::move(*position);
+    refuse(position.error().why);
+    return std::nullopt;
 }
 
 Side side_of(int side) {
@@ -132,16 +148,54 @@ void new_match(int game, std::uint32_t seed, int white_level, int black_level) {
     const std::string white(arguments.next());
     const std::string black(arguments.next());
     const Players players{Player{white, level_of(white_level)}, Player{black, level_of(black_level)}};
-    if (start.empty()) return answer_kept(Match(*found, (*found)->start(seed), players));
-    const auto position = read_position(**found, start);
-    if (!position) return refuse(position.error().why);
-    answer_kept(Match(*found, *position, players));
+    if (const auto position = start_of(**found, start, seed))
+        answer_opened(play::Session(Match(*found, *position, players)));
+}
+
+void new_online_match(int game) {
+    const auto* found = game_of(game);
+    if (found == nullptr) return;
+    if (const auto position = start_of(**found, Arguments().next(), 0))
+        answer_opened(play::Session({*found, *position}));
+}
+
+void apply_event(int match) {
+    play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    Arguments arguments;
+    play::EventFields fields;
+    for (auto path = arguments.next(); !path.empty(); path = arguments.next())
+        fields.emplace_back(path, arguments.next());
+    const auto event = play::event_from(fields);
+    if (!event) return refuse(Message{"an event is of no known kind", {}});
+    if (const auto applied = session->apply(*event); !applied)
+        return refuse(Message{"{}", {applied.error()}});
+    answer_done();
+}
+
+void session_state(int match) {
+    const play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    Json json;
+    json.open('{').key("state").text(play::word(session->state()));
+    play::write(json.key("seats"), session->seats());
+    play::write(json.key("waiting"), session->waiting());
+    play::write_progress(json, *session);
+    answer(json.close('}'));
+}
+
+void copy_match(int from, int to) {
+    const play::Session* source = session_of(from);
+    play::Session* target = session_of(to);
+    if (source == nullptr || target == nullptr) return;
+    *target = *source;
+    answer_done();
 }
 
 void open_match() {
     auto match = read_any(Arguments().next());
     if (!match) return refuse(match.error());
-    answer_kept(std::move(*match));
+    answer_opened(play::Session(std::move(*match)));
 }
 
 void match_game(int match) {
@@ -156,7 +210,7 @@ void match_game(int match) {
 
 void close_match(int match) {
     if (match_of(match) == nullptr) return;
-    state().matches[static_cast<std::size_t>(match)].reset();
+    state().sessions[static_cast<std::size_t>(match)].reset();
     answer_done();
 }
 
@@ -177,57 +231,56 @@ void match_moment(int match, int turns_played) {
 }
 
 void match_text(int match) {
-    Match* found = match_of(match);
+    play::Session* found = session_of(match);
     if (found == nullptr) return;
     if (const std::string_view date = Arguments().next(); found->notes().date.empty())
         found->notes().date = date;
     Json json;
-    answer(json.open('{').key("text").text(write_match(*found)).close('}'));
+    answer(json.open('{').key("text").text(write_match(found->match())).close('}'));
 }
 
 void pick(int match, int point) {
     act(match,
-        [&](Match& found) { return found.pick(static_cast<Point>(std::clamp(point, 0, int{no_point}))); });
+        {.kind = ActionKind::pick, .points = Turn{static_cast<Point>(std::clamp(point, 0, int{no_point}))}});
 }
 void pick_text(int match) {
-    act(match, [](Match& found) { return found.pick(Arguments().next()); });
+    play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    PartialTurn entry = session->match().entry();
+    const std::size_t before = entry.picked().size();
+    if (session->match().over()) return refuse(Message{"the game is over", {}});
+    const Geometry& geometry = session->match().game().geometry();
+    if (const auto picked = pick_points(geometry, entry, Arguments().next()); !picked)
+        return refuse(picked.error());
+    for (std::size_t i = before; i < entry.picked().size(); ++i)
+        (void)act_locally(*session, {.kind = ActionKind::pick, .points = Turn{entry.picked()[i]}});
+    answer_done();
 }
 void undo_pick(int match) {
-    act(match, [](Match& found) -> std::expected<void, Message> {
-        if (found.undo_pick()) return {};
-        return std::unexpected(Message{"there is nothing to undo", {}});
-    });
+    act(match, {.kind = ActionKind::undo});
 }
 void clear_picks(int match) {
-    act(match, [](Match& found) -> std::expected<void, Message> {
-        found.clear_picks();
-        return {};
-    });
+    play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    while (act_locally(*session, {.kind = ActionKind::undo})) {
+    }
+    answer_done();
 }
 void confirm(int match) {
-    act(match, [](Match& found) { return found.confirm(); });
+    act(match, {.kind = ActionKind::confirm});
 }
 void play_text(int match) {
-    act(match, [](Match& found) -> std::expected<void, Message> {
-        const auto turn = read_turn(found.game().geometry(), found.position(), Arguments().next());
-        if (!turn) return std::unexpected(turn.error().why);
-        return found.play(*turn);
-    });
+    act(match, {.kind = ActionKind::turn, .text = std::string(Arguments().next())});
 }
-void take_back(int match) {
-    act(match, [](Match& found) { return found.take_back(); });
+void take_back(int match, int side) {
+    act(match,
+        {.kind = ActionKind::take_back, .side = side < 0 ? std::nullopt : std::optional(side_of(side))});
 }
 void forfeit(int match, int side) {
-    act(match, [&](Match& found) { return found.forfeit(side_of(side)); });
+    act(match, {.kind = ActionKind::forfeit, .side = side_of(side)});
 }
 void offer_draw(int match, int side) {
-    act(match, [&](Match& found) { return found.offer_draw(side_of(side)); });
-}
-void end_match(int match, int winner) {
-    const Why why = why_of(Arguments().next());
-    act(match, [&](Match& found) {
-        return found.end(winner < 0 ? Outcome::draw(why) : Outcome::win(side_of(winner), why));
-    });
+    act(match, {.kind = ActionKind::offer_draw, .side = side_of(side)});
 }
 
 void check_setup(int game) {

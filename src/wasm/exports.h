@@ -15,6 +15,12 @@ MERELS_EXPORT(open_game) void open_game();  // [name or variant text]
 MERELS_EXPORT(new_match)
 void new_match(int game, std::uint32_t seed, int white_level, int black_level);  // [start, white, black]
 MERELS_EXPORT(open_match) void open_match();  // [saved file, or another program's record]
+// A match on a server, before its first event.
+MERELS_EXPORT(new_online_match) void new_online_match(int game);  // [start]
+MERELS_EXPORT(apply_event) void apply_event(int match);           // [path, value, path, value ...]
+MERELS_EXPORT(session_state) void session_state(int match);
+// Makes one match what another is.
+MERELS_EXPORT(copy_match) void copy_match(int from, int to);
 MERELS_EXPORT(match_game) void match_game(int match);
 MERELS_EXPORT(close_match) void close_match(int match);
 MERELS_EXPORT(match_state) void match_state(int match);
@@ -27,10 +33,10 @@ MERELS_EXPORT(undo_pick) void undo_pick(int match);
 MERELS_EXPORT(clear_picks) void clear_picks(int match);
 MERELS_EXPORT(confirm) void confirm(int match);
 MERELS_EXPORT(play_text) void play_text(int match);  // [turn]
-MERELS_EXPORT(take_back) void take_back(int match);
+// The side's latest turn and the answer to it; the latest turn of all if the side is -1.
+MERELS_EXPORT(take_back) void take_back(int match, int side);
 MERELS_EXPORT(forfeit) void forfeit(int match, int side);
 MERELS_EXPORT(offer_draw) void offer_draw(int match, int side);
-MERELS_EXPORT(end_match) void end_match(int match, int winner);  // [why]; a winner of -1 is a draw
 
 MERELS_EXPORT(check_setup) void check_setup(int game);                // [numbers]
 MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [position text]

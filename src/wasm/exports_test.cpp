@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "wasm/json.h"
+#include "play/json_writer.h"
 
 namespace {
 
@@ -23,9 +23,16 @@ bool says(std::string_view part) {
 
 TEST_CASE("JSON: quotes, control characters and numbers with a point") {
     merels::wasm::Json json;
-    json.open('{').key("a").text("\"\\\n").key("b").open('[').hundredths(-0.5).hundredths(2).hundredths(1.07);
+    json.open('{')
+        .key("a")
+        .text("\"\\\n\x01")
+        .key("b")
+        .open('[')
+        .hundredths(-0.5)
+        .hundredths(2)
+        .hundredths(1.07);
     json.close(']').key("c").truth(false).key("d").null().close('}');
-    CHECK(json.written() == R"({"a":"\"\\\u000a","b":[-0.50,2,1.07],"c":false,"d":null})");
+    CHECK(json.written() == R"({"a":"\"\\\n\u0001","b":[-0.50,2,1.07],"c":false,"d":null})");
 }
 
 TEST_CASE("a match is begun, played, refused with the reason, taken back and saved") {
@@ -45,7 +52,7 @@ TEST_CASE("a match is begun, played, refused with the reason, taken back and sav
     match_state(0);
     CHECK(says(R"("turns":["d6"])"));
     CHECK(says(R"("expected":["place a man"])"));
-    take_back(0);
+    take_back(0, -1);
     put("2026-11-15");
     match_text(0);
     CHECK(says(R"([White \"Ada\"])"));
@@ -76,4 +83,37 @@ TEST_CASE("a file that cannot be read says where") {
     open_match();
     CHECK(says(R"("line":)"));
     CHECK(says(R"("refused":)"));
+}
+
+TEST_CASE("events of a server are applied, and a copy can be played ahead of them") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    put("");
+    new_online_match(0);
+    const int match = std::stoi(answered().substr(std::string_view(R"({"match":)").size()));
+    const auto apply = [&](std::string_view fields) {
+        put(fields);
+        apply_event(match);
+    };
+    apply("n\0001\0at\0005\0kind\0started\0seats.white.name\0Ada\0seats.white.player\0a"sv);
+    CHECK(answered() == "{}");
+    session_state(match);
+    CHECK(
+        says(R"("state":"running","seats":{"white":{"player":"a","name":"Ada","level":null},"black":null})"));
+    put("");
+    new_online_match(0);
+    copy_match(match, match + 1);
+    put("d6");
+    play_text(match + 1);
+    CHECK(answered() == "{}");
+    session_state(match);
+    CHECK(says(R"("turns":0)"));
+    apply("n\0002\0at\0006\0kind\0turn\0side\0white\0turn\0d6"sv);
+    session_state(match);
+    CHECK(says(R"("turns":1)"));
+    apply("n\0002\0at\0006\0kind\0turn\0side\0black\0turn\0d7"sv);
+    CHECK(says("refused"));
+    apply("n\0003\0kind\0nonsense"sv);
+    CHECK(says("refused"));
 }

@@ -17,19 +17,11 @@ export interface Result {
   why: string;
   text: string;
 }
-export interface ServerGame {
-  id: string;
-  game: string;
-  title: string;
-  variant: string | null;
-  start: string;
+// What changes with the events of a game.
+export interface GameProgress {
   state: "open" | "running" | "ended" | "cancelled";
-  private: boolean;
-  opponent: "person" | "computer" | "same-screen";
   seats: Record<SideName, ServerSeat | null>;
   waiting: ServerSeat | null;
-  clock: { initial: number; increment: number; days: number } | null;
-  created: number;
   number: number;
   turns: number;
   position: string;
@@ -42,6 +34,17 @@ export interface ServerGame {
   result: Result | null;
   score: Record<SideName, number> | null;
   rematch: string | null;
+}
+export interface ServerGame extends GameProgress {
+  id: string;
+  game: string;
+  title: string;
+  variant: string | null;
+  start: string;
+  private: boolean;
+  opponent: "person" | "computer" | "same-screen";
+  clock: { initial: number; increment: number; days: number } | null;
+  created: number;
 }
 export interface GameEvent {
   n: number;

@@ -4,11 +4,11 @@ import { Board } from "../board/Board";
 import { Icon } from "../parts/Icon";
 import { chooseFile, download } from "../parts/files";
 import { freshMatch, matchToAnalyse } from "../play/analysis";
-import { AnalysisTable } from "../play/analysisTable";
+import { AnalysisGame } from "../play/analysisGame";
 import { pointsOf } from "../play/hint";
-import { startFromFile } from "../play/local";
+import { startFromFile } from "../play/localGame";
 import { Turns } from "../play/Turns";
-import { useTableKeys } from "../play/useTableKeys";
+import { useGameKeys } from "../play/useGameKeys";
 import { worthsByPoint, worthWords } from "../play/worths";
 import type { Rules } from "../rules/rules";
 import { drawSeed } from "../rules/thinker";
@@ -18,30 +18,30 @@ import { decidedPoints, LineList, useBest, useLines, useWorths, ValueBar, WorthL
 import { GamePicker } from "./GamePicker";
 import type { PageProps } from "../App";
 
-function open(rules: Rules, text: string | null): AnalysisTable {
+function open(rules: Rules, text: string | null): AnalysisGame {
   const opened = rules.openMatch(text ?? freshMatch(rules, rules.named(rules.defaultGame()))!);
-  if (!("refused" in opened)) return new AnalysisTable(rules, opened.match);
+  if (!("refused" in opened)) return new AnalysisGame(rules, opened.match);
   return open(rules, null);
 }
 
 export function AnalysePage({ rules }: PageProps) {
   const [match, setMatch] = useState(() => ({ text: matchToAnalyse(rules, address.value.searchParams) }));
-  const table = useMemo(() => open(rules, match.text), [match]);
-  useEffect(() => () => table.leave(), [table]);
-  useTableKeys(table);
+  const controller = useMemo(() => open(rules, match.text), [match]);
+  useEffect(() => () => controller.leave(), [controller]);
+  useGameKeys(controller);
   const [problem, setProblem] = useState("");
-  const worths = useWorths(table);
-  const lines = useLines(table, worths === null);
-  const certain = useBest(table, worths);
-  const state = table.state.value;
-  const { view, last } = table.shown.value;
-  const present = table.looking.value === null;
+  const worths = useWorths(controller);
+  const lines = useLines(controller, worths === null);
+  const certain = useBest(controller, worths);
+  const state = controller.state.value;
+  const { view, last } = controller.shown.value;
+  const present = controller.looking.value === null;
   const { side } = view;
   const begun = state.entry.points.length > 0 && present;
   const over = present && state.outcome.over;
 
   const picked = begun ? state.entry.points : [];
-  const points = (turn: string) => pointsOf(table, turn);
+  const points = (turn: string) => pointsOf(controller, turn);
   const known = worths ? worthsByPoint(worths, points, picked) : begun ? undefined : decidedPoints(lines, points);
   const next = over ? [] : present ? state.next : [...(known?.keys() ?? [])];
   const best = certain ?? lines?.lines[0]?.turns[0];
@@ -68,14 +68,14 @@ export function AnalysePage({ rules }: PageProps) {
   return (
     <main id="main" class="table-page analyse">
       <h1 class="table-title">
-        {t("Analysis")}: {t(table.game.title)}
+        {t("Analysis")}: {t(controller.game.title)}
       </h1>
       <div class="table">
         <div class="field">
           <Board
-            geometry={table.game.geometry}
-            label={t("{} board", t(table.game.title))}
-            flipped={table.flipped.value}
+            geometry={controller.game.geometry}
+            label={t("{} board", t(controller.game.title))}
+            flipped={controller.flipped.value}
             marking={{
               board: view.board,
               entry: begun ? state.entry : null,
@@ -85,9 +85,9 @@ export function AnalysePage({ rules }: PageProps) {
               worths: known,
               hint: !begun && best && !over ? points(best) : undefined,
             }}
-            refusal={table.refusal.value}
-            onPick={(point) => table.pick(point)}
-            onDrop={() => table.drop()}
+            refusal={controller.refusal.value}
+            onPick={(point) => controller.pick(point)}
+            onDrop={() => controller.drop()}
           />
         </div>
         <div class="panel">
@@ -106,42 +106,42 @@ export function AnalysePage({ rules }: PageProps) {
           )}
           {!over &&
             (worths ? (
-              <WorthList worths={worths} begun={picked} pointsOf={points} onTry={(turn) => table.try(turn)} />
+              <WorthList worths={worths} begun={picked} pointsOf={points} onTry={(turn) => controller.try(turn)} />
             ) : (
-              <LineList lines={lines} onTry={(turn) => table.try(turn)} />
+              <LineList lines={lines} onTry={(turn) => controller.try(turn)} />
             ))}
           <div class="tools">
             {begun && (
-              <button type="button" onClick={() => table.undo()}>
+              <button type="button" onClick={() => controller.undo()}>
                 <Icon name="undo" />
                 {t("Undo")}
               </button>
             )}
-            <button type="button" disabled={state.turns.length === 0} onClick={() => table.takeBack()}>
+            <button type="button" disabled={state.turns.length === 0} onClick={() => controller.takeBack()}>
               <Icon name="undo" />
               {t("Take back")}
             </button>
-            {table.tried.value && (
-              <button type="button" onClick={() => setMatch({ text: table.original })}>
+            {controller.tried.value && (
+              <button type="button" onClick={() => setMatch({ text: controller.original })}>
                 <Icon name="again" />
                 {t("Back to the game")}
               </button>
             )}
-            <button type="button" onClick={() => (table.flipped.value = !table.flipped.value)}>
+            <button type="button" onClick={() => (controller.flipped.value = !controller.flipped.value)}>
               <Icon name="flip" />
               {t("Turn the board")}
             </button>
             <button
               type="button"
               onClick={() => {
-                const started = startFromFile(rules, table.textHere());
+                const started = startFromFile(rules, controller.textHere());
                 if (typeof started === "string") go(started);
               }}
             >
               <Icon name="play" />
               {t("Play from here")}
             </button>
-            <button type="button" onClick={() => download(`${table.game.name}.merels`, table.text())}>
+            <button type="button" onClick={() => download(`${controller.game.name}.merels`, controller.text())}>
               <Icon name="save" />
               {t("Save as a file")}
             </button>
@@ -150,12 +150,12 @@ export function AnalysePage({ rules }: PageProps) {
               {t("Open a file")}
             </button>
           </div>
-          <Turns table={table} />
-          <GamePicker rules={rules} name={table.game.name} onName={newGame} />
+          <Turns controller={controller} />
+          <GamePicker rules={rules} name={controller.game.name} onName={newGame} />
         </div>
       </div>
       <div class="unseen" role="status" aria-live="polite">
-        {table.spoken.value}
+        {controller.spoken.value}
       </div>
     </main>
   );

@@ -2,7 +2,7 @@
 // the computer thinks of the best ones.
 import { useEffect, useState } from "preact/hooks";
 import { WorthSign } from "../board/WorthSign";
-import type { AnalysisTable } from "../play/analysisTable";
+import type { AnalysisGame } from "../play/analysisGame";
 import { bestTurn } from "../play/perfect";
 import { worthsOf, worthWords } from "../play/worths";
 import type { Lines } from "../rules/rules";
@@ -21,14 +21,16 @@ function kindOf(value: number): WorthKind {
 }
 
 // What is known for certain about the moment shown: null where nothing is, or not soon; undefined while that is asked.
-export function useWorths(table: AnalysisTable): Worths | null | undefined {
-  const { position } = table.shown.value;
-  const [found, setFound] = useState<{ table: AnalysisTable; position: string; worths: Worths | null } | null>(null);
+export function useWorths(controller: AnalysisGame): Worths | null | undefined {
+  const { position } = controller.shown.value;
+  const [found, setFound] = useState<{ controller: AnalysisGame; position: string; worths: Worths | null } | null>(
+    null,
+  );
   useEffect(() => {
     let wanted = true;
-    const tell = (worths: Worths | null) => wanted && setFound({ table, position, worths });
+    const tell = (worths: Worths | null) => wanted && setFound({ controller, position, worths });
     const late = setTimeout(() => tell(null), patience);
-    void worthsOf(table.game, position).then((worths) => {
+    void worthsOf(controller.game, position).then((worths) => {
       clearTimeout(late);
       tell(worths);
     });
@@ -36,35 +38,35 @@ export function useWorths(table: AnalysisTable): Worths | null | undefined {
       wanted = false;
       clearTimeout(late);
     };
-  }, [table, position]);
-  return found?.table === table && found.position === position ? found.worths : undefined;
+  }, [controller, position]);
+  return found?.controller === controller && found.position === position ? found.worths : undefined;
 }
 
 // The turn to point out where everything is known.
-export function useBest(table: AnalysisTable, worths: Worths | null | undefined): string | undefined {
+export function useBest(controller: AnalysisGame, worths: Worths | null | undefined): string | undefined {
   const [best, setBest] = useState<{ worths: Worths; turn: string | undefined } | null>(null);
-  const played = table.shownTurns;
+  const played = controller.shownTurns;
   useEffect(() => {
     let wanted = true;
     if (worths && worths.turns.length > 0)
-      void bestTurn(table, played, worths).then((turn) => wanted && setBest({ worths, turn }));
+      void bestTurn(controller, played, worths).then((turn) => wanted && setBest({ worths, turn }));
     return () => {
       wanted = false;
     };
-  }, [table, played, worths]);
+  }, [controller, played, worths]);
   return best !== null && best.worths === worths ? best.turn : undefined;
 }
 
 // What the computer thinks of the moment shown, better and better while nothing changes.
-export function useLines(table: AnalysisTable, wanted: boolean): Lines | null {
+export function useLines(controller: AnalysisGame, wanted: boolean): Lines | null {
   const [lines, setLines] = useState<Lines | null>(null);
-  const played = table.shownTurns;
-  const { turns } = table.state.value;
+  const played = controller.shownTurns;
+  const { turns } = controller.state.value;
   useEffect(() => {
     setLines(null);
     if (!wanted) return;
     let waiting = true;
-    const text = table.text();
+    const text = controller.text();
     void (async () => {
       for (const positions of looks) {
         const found = await bestLines(text, played, mostLines, positions);
@@ -76,7 +78,7 @@ export function useLines(table: AnalysisTable, wanted: boolean): Lines | null {
       waiting = false;
       stopThinking();
     };
-  }, [table, played, turns.join(), wanted]);
+  }, [controller, played, turns.join(), wanted]);
   return lines;
 }
 

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../parts/Icon";
 import { chooseFile } from "../parts/files";
 import { SmallBoard } from "../parts/SmallBoard";
-import { startFromFile } from "../play/local";
+import { startFromFile } from "../play/localGame";
 import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
 import { say, sentence, t } from "../words";

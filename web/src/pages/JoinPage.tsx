@@ -1,7 +1,7 @@
 // Join (W3): by an id somebody was given, or by a link.
 import { useState } from "preact/hooks";
 import { joinGame } from "../online/api";
-import type { OnlineTable } from "../online/table";
+import type { OnlineGame } from "../online/onlineGame";
 import { NameFields } from "../parts/NameFields";
 import { SmallBoard } from "../parts/SmallBoard";
 import { address, go } from "../route";
@@ -62,23 +62,23 @@ export function JoinPage(_: PageProps) {
 
 // The same for one who came by the link.
 export function JoinForm({
-  table,
+  controller,
   onJoined,
   onWatch,
 }: {
-  table: OnlineTable;
+  controller: OnlineGame;
   onJoined: () => void;
   onWatch: () => void;
 }) {
-  const game = table.server.value;
+  const game = controller.server.value;
   const host = game.waiting?.name ?? game.seats.white?.name ?? game.seats.black?.name ?? "";
   return (
     <main id="main" class="text-page">
       <h1>{t("{} invites you to a game", host)}</h1>
       <div class="invited">
-        <SmallBoard rules={table.rules} game={table.game} position={game.position} />
+        <SmallBoard rules={controller.rules} game={controller.game} position={game.position} />
         <div>
-          <h2>{t(table.game.title)}</h2>
+          <h2>{t(controller.game.title)}</h2>
           <p>
             <a href={`/learn/${game.game}`} target="_blank" rel="noopener">
               {t("Learn it in a few steps")}

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import { SmallBoard } from "../parts/SmallBoard";
-import { forgetGame, keptGames } from "../play/local";
+import { forgetGame, keptGames } from "../play/localGame";
 import type { Rules } from "../rules/rules";
 import { locale, say, sentence, sideName, t } from "../words";
 

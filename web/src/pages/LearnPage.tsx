@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Icon } from "../parts/Icon";
 import { SmallBoard } from "../parts/SmallBoard";
-import { Question } from "../play/TablePage";
-import { Table, type Question as Asked, type Seat } from "../play/table";
+import { Question } from "../play/GamePage";
+import { GameController, type Question as Asked, type Seat } from "../play/gameController";
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
 import { address } from "../route";
@@ -15,7 +15,7 @@ import { hasLesson, loadLesson, type Lesson, type Step } from "./lessons";
 import type { PageProps } from "../App";
 
 // A position with something to do in it.
-class LessonTable extends Table {
+class LessonTable extends GameController {
   readonly question = signal<Asked | null>(null);
   readonly seats = signal<[Seat, Seat]>([
     { name: "", level: 0, mine: true },
@@ -57,7 +57,7 @@ class LessonTable extends Table {
 function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; lesson: Lesson }) {
   const [at, setAt] = useState(0);
   const step = lesson.steps[at]!;
-  const table = useMemo(() => {
+  const controller = useMemo(() => {
     const made = rules.newMatch(
       rules.named(game.family),
       [
@@ -70,17 +70,17 @@ function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; le
     if ("refused" in made) throw new Error(say(made.refused));
     return new LessonTable(rules, made.match, step);
   }, [lesson, at]);
-  const state = table.state.value;
-  const done = table.done.value;
-  const over = done || table.astray.value;
+  const state = controller.state.value;
+  const done = controller.done.value;
+  const over = done || controller.astray.value;
   return (
     <section class="lesson" aria-label={t("Lesson")}>
       <div class="lesson-board">
         <Board
           key={at}
-          geometry={table.game.geometry}
-          label={t("{} board", t(table.game.title))}
-          refusal={table.refusal.value}
+          geometry={controller.game.geometry}
+          label={t("{} board", t(controller.game.title))}
+          refusal={controller.refusal.value}
           marking={{
             board: state.view.board,
             entry: state.entry,
@@ -88,8 +88,8 @@ function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; le
             next: over ? [] : state.next,
             expects: state.expects,
           }}
-          onPick={(point) => !over && table.pick(point)}
-          onDrop={() => table.drop()}
+          onPick={(point) => !over && controller.pick(point)}
+          onDrop={() => controller.drop()}
         />
       </div>
       <div class="lesson-words">
@@ -102,11 +102,11 @@ function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; le
             {t(step.done)}
           </p>
         )}
-        {table.astray.value && <p class="note">{t("Not quite. Try again.")}</p>}
-        <Question table={table} />
+        {controller.astray.value && <p class="note">{t("Not quite. Try again.")}</p>}
+        <Question controller={controller} />
         <div class="lesson-buttons">
-          {table.astray.value && (
-            <button type="button" class="strong" onClick={() => table.again()}>
+          {controller.astray.value && (
+            <button type="button" class="strong" onClick={() => controller.again()}>
               <Icon name="again" />
               {t("Try again")}
             </button>
@@ -128,7 +128,7 @@ function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; le
           )}
         </div>
         <div class="unseen" role="status" aria-live="polite">
-          {table.spoken.value}
+          {controller.spoken.value}
         </div>
       </div>
     </section>

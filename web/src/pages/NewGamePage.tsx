@@ -4,7 +4,7 @@ import { Choice } from "../parts/Choice";
 import { Icon } from "../parts/Icon";
 import { NameFields } from "../parts/NameFields";
 import { SmallBoard } from "../parts/SmallBoard";
-import { startLocal } from "../play/local";
+import { startLocal } from "../play/localGame";
 import { strongestLevel } from "../play/perfect";
 import { worthsOf } from "../play/worths";
 import type { OpenGame, Player } from "../rules/types";

@@ -1,6 +1,6 @@
 // What only a game on the server has: the connection, who watches, a few words to say, and the notification.
 import { useState } from "preact/hooks";
-import type { OnlineTable } from "../online/table";
+import type { OnlineGame } from "../online/onlineGame";
 import { playerName } from "../play/PlayerCard";
 import { t } from "../words";
 
@@ -15,15 +15,15 @@ const messages: Record<string, string> = {
   bye: "Goodbye!",
 };
 
-export function OnlineBanner({ table }: { table: OnlineTable }) {
+export function OnlineBanner({ controller }: { controller: OnlineGame }) {
   const [, asked] = useState(0);
-  const said = table.said.value;
-  const playing = table.mySide.value !== null;
+  const said = controller.said.value;
+  const playing = controller.mySide.value !== null;
   const canAsk = playing && "Notification" in window && Notification.permission === "default";
-  const { watchers } = table.presence.value;
+  const { watchers } = controller.presence.value;
   return (
     <div class="banner">
-      {!table.connection.connected.value && (
+      {!controller.connection.connected.value && (
         <p class="note" role="status">
           {t("The connection is lost. Trying again; nothing you did is lost.")}
         </p>
@@ -35,7 +35,7 @@ export function OnlineBanner({ table }: { table: OnlineTable }) {
         )}
         {said && (
           <span class="said">
-            <strong>{playerName(table, said.side)}:</strong> {t(messages[said.message] ?? said.message)}
+            <strong>{playerName(controller, said.side)}:</strong> {t(messages[said.message] ?? said.message)}
           </span>
         )}
         {playing && (
@@ -44,7 +44,7 @@ export function OnlineBanner({ table }: { table: OnlineTable }) {
             <select
               value=""
               onChange={(event) => {
-                if (event.currentTarget.value !== "") table.say(event.currentTarget.value);
+                if (event.currentTarget.value !== "") controller.say(event.currentTarget.value);
                 event.currentTarget.value = "";
               }}
             >

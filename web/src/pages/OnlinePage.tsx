@@ -1,11 +1,11 @@
-// A game on the server: the waiting room, the form to join, or the table.
+// A game on the server: the waiting room, the form to join, or the game itself.
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { findGame } from "../online/api";
 import { Connection } from "../online/connection";
-import { OnlineTable } from "../online/table";
+import { OnlineGame } from "../online/onlineGame";
 import type { FromServer } from "../online/types";
-import { TablePage } from "../play/TablePage";
+import { GamePage } from "../play/GamePage";
 import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
 import { t } from "../words";
@@ -14,9 +14,9 @@ import { OnlineBanner } from "./OnlineBanner";
 import { WaitingRoom } from "./WaitingRoom";
 import type { PageProps } from "../App";
 
-// Keeps a table in step with the server. If the two ever differ, the table is built anew from the server's events.
+// Keeps a game in step with the server. If the two ever differ, it is built anew from the server's events.
 class Visit {
-  readonly table = signal<OnlineTable | null>(null);
+  readonly controller = signal<OnlineGame | null>(null);
   readonly connection: Connection;
 
   constructor(
@@ -25,20 +25,20 @@ class Visit {
   ) {
     this.connection = new Connection(
       id,
-      () => this.table.value?.seenNumber ?? 0,
+      () => this.controller.value?.seenNumber ?? 0,
       (said) => this.hear(said),
     );
   }
   private hear(said: FromServer): void {
-    if (this.table.value) this.table.value.hear(said);
+    if (this.controller.value) this.controller.value.hear(said);
     else if (said.type === "welcome") {
-      this.table.value = new OnlineTable(this.rules, said, this.connection, () => this.again());
+      this.controller.value = new OnlineGame(this.rules, said, this.connection, () => this.again());
     }
   }
   private again(): void {
     setTimeout(() => {
       this.connection.forgetUnanswered();
-      this.table.value = null;
+      this.controller.value = null;
       this.connection.reopen();
     });
   }
@@ -64,8 +64,8 @@ export function OnlinePage({ rules }: PageProps) {
     });
   }, [id]);
 
-  const table = visit.table.value;
-  if (!table) {
+  const controller = visit.controller.value;
+  if (!controller) {
     return (
       <main id="main" class="text-page" aria-busy="true">
         <h1>{t("Game {}", id)}</h1>
@@ -73,7 +73,7 @@ export function OnlinePage({ rules }: PageProps) {
       </main>
     );
   }
-  const game = table.server.value;
+  const game = controller.server.value;
   if (game.state === "cancelled") {
     return (
       <main id="main" class="text-page">
@@ -90,15 +90,17 @@ export function OnlinePage({ rules }: PageProps) {
     );
   }
   if (game.state === "open") {
-    const mine = game.waiting ? game.waiting.player === table.you.value?.id : table.mySide.value !== null;
-    if (mine) return <WaitingRoom table={table} />;
+    const mine = game.waiting ? game.waiting.player === controller.you.value?.id : controller.mySide.value !== null;
+    if (mine) return <WaitingRoom controller={controller} />;
     if (!watching)
-      return <JoinForm table={table} onJoined={() => setJoined(joined + 1)} onWatch={() => setWatching(true)} />;
+      return (
+        <JoinForm controller={controller} onJoined={() => setJoined(joined + 1)} onWatch={() => setWatching(true)} />
+      );
   }
   return (
     <>
-      <OnlineBanner table={table} />
-      <TablePage key={`${id}-${table.match}`} table={table} />
+      <OnlineBanner controller={controller} />
+      <GamePage key={`${id}-${controller.match}`} controller={controller} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 // A match kept in this browser.
 import { useMemo } from "preact/hooks";
-import { openLocal } from "../play/local";
-import { TablePage } from "../play/TablePage";
+import { openLocal } from "../play/localGame";
+import { GamePage } from "../play/GamePage";
 import type { Rules } from "../rules/rules";
 import { address } from "../route";
 import { t } from "../words";
 
 export function PlayPage({ rules }: { rules: Rules }) {
   const id = address.value.searchParams.get("game") ?? "";
-  const table = useMemo(() => openLocal(rules, id), [id]);
-  if (table) return <TablePage key={id} table={table} />;
+  const controller = useMemo(() => openLocal(rules, id), [id]);
+  if (controller) return <GamePage key={id} controller={controller} />;
   return (
     <main id="main" class="text-page">
       <h1>{t("This game is not here")}</h1>

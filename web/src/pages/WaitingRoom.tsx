@@ -1,7 +1,7 @@
 // One who has made a game waits for the other: the link as text, to copy, and as a QR code.
 import { useMemo, useState } from "preact/hooks";
 import { encode } from "uqr";
-import type { OnlineTable } from "../online/table";
+import type { OnlineGame } from "../online/onlineGame";
 import { Icon } from "../parts/Icon";
 import { go } from "../route";
 import { t } from "../words";
@@ -19,8 +19,8 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-export function WaitingRoom({ table }: { table: OnlineTable }) {
-  const game = table.server.value;
+export function WaitingRoom({ controller }: { controller: OnlineGame }) {
+  const game = controller.server.value;
   const link = `${location.origin}/game/${game.id}`;
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -36,7 +36,9 @@ export function WaitingRoom({ table }: { table: OnlineTable }) {
   return (
     <main id="main" class="text-page waiting">
       <h1>{t("Waiting for the second player.")}</h1>
-      <p>{t("{}: the game begins by itself when the other player opens this link and joins.", table.game.title)}</p>
+      <p>
+        {t("{}: the game begins by itself when the other player opens this link and joins.", controller.game.title)}
+      </p>
       <div class="link-row">
         <label for="game-link" class="unseen">
           {t("The link")}
@@ -53,7 +55,7 @@ export function WaitingRoom({ table }: { table: OnlineTable }) {
         <button
           type="button"
           onClick={() => {
-            table.quit();
+            controller.quit();
             go("/");
           }}
         >
@@ -62,7 +64,7 @@ export function WaitingRoom({ table }: { table: OnlineTable }) {
         </button>
       </div>
       <div class="unseen" role="status" aria-live="polite">
-        {table.spoken.value}
+        {controller.spoken.value}
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Side } from "../rules/types";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -12,8 +12,8 @@ export function clockText(milliseconds: number): string {
 }
 
 // What is left of a side's time, counting down while it runs.
-export function ClockFace({ table, side }: { table: Table; side: Side }) {
-  const clock = table.clock.value;
+export function ClockFace({ controller, side }: { controller: GameController; side: Side }) {
+  const clock = controller.clock.value;
   const [, tick] = useState(0);
   const runs = clock?.running === side;
   useEffect(() => {

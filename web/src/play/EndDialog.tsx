@@ -7,18 +7,18 @@ import { go } from "../route";
 import { say, sentence, sideName, t } from "../words";
 import { analysisAddress } from "./analysis";
 import { playerName } from "./PlayerCard";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
-function headline(table: Table): string {
-  const { winner } = table.state.value.outcome;
+function headline(controller: GameController): string {
+  const { winner } = controller.state.value.outcome;
   if (winner === null) return t("A draw");
-  const seats = table.seats.value;
+  const seats = controller.seats.value;
   if (seats[winner].mine && !seats.every((seat) => seat.mine)) return t("You win!");
-  return t("{} wins", playerName(table, winner));
+  return t("{} wins", playerName(controller, winner));
 }
 
-export function EndDialog({ table }: { table: Table }) {
-  const { outcome, view } = table.state.value;
+export function EndDialog({ controller }: { controller: GameController }) {
+  const { outcome, view } = controller.state.value;
   const [open, setOpen] = useState(false);
   const wasOver = useRef(outcome.over);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function EndDialog({ table }: { table: Table }) {
   if (!open || !outcome.over) return null;
   const { score } = view;
   return (
-    <Dialog title={headline(table)} onClose={() => setOpen(false)} class="end">
+    <Dialog title={headline(controller)} onClose={() => setOpen(false)} class="end">
       <p class="why">{sentence(say(outcome.words))}</p>
       {score && (
         <p class="final-score">
@@ -42,13 +42,13 @@ export function EndDialog({ table }: { table: Table }) {
         </p>
       )}
       <div class="dialog-buttons">
-        {(table.mySide.value !== null || table.seats.value.every((seat) => seat.level > 0)) && (
+        {(controller.mySide.value !== null || controller.seats.value.every((seat) => seat.level > 0)) && (
           <button
             type="button"
             class="strong"
             onClick={() => {
               setOpen(false);
-              table.rematch();
+              controller.rematch();
             }}
           >
             <Icon name="again" />
@@ -59,11 +59,11 @@ export function EndDialog({ table }: { table: Table }) {
           <Icon name="home" />
           {t("Return home")}
         </button>
-        <button type="button" onClick={() => go(analysisAddress(table))}>
+        <button type="button" onClick={() => go(analysisAddress(controller))}>
           <Icon name="chart" />
           {t("Analyse")}
         </button>
-        <button type="button" onClick={() => download(`${table.game.name}.merels`, table.text())}>
+        <button type="button" onClick={() => download(`${controller.game.name}.merels`, controller.text())}>
           <Icon name="save" />
           {t("Save as a file")}
         </button>

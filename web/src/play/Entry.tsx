@@ -2,24 +2,24 @@
 import { useState } from "preact/hooks";
 import { Role, piece, type Point } from "../rules/types";
 import { say, sentence, t } from "../words";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
-export function Entry({ table }: { table: Table }) {
-  const state = table.state.value;
+export function Entry({ controller }: { controller: GameController }) {
+  const state = controller.state.value;
   const [typed, setTyped] = useState("");
   const [choice, setChoice] = useState("");
-  if (!table.myTurn.value) return null;
+  if (!controller.myTurn.value) return null;
   const name = (point: Point) => {
-    const spot = table.game.geometry.spots[point]!.name;
+    const spot = controller.game.geometry.spots[point]!.name;
     const { height } = piece(state.view.board[point] ?? 0);
-    return table.game.geometry.stacks && height > 0 ? t("{} (height {})", spot, height) : spot;
+    return controller.game.geometry.stacks && height > 0 ? t("{} (height {})", spot, height) : spot;
   };
-  const names = state.next.map((point) => table.game.geometry.spots[point]!.name);
+  const names = state.next.map((point) => controller.game.geometry.spots[point]!.name);
   const chosen = names.includes(choice) ? choice : (names[0] ?? "");
   const begun = state.entry.points
     .map(
       (point, i) =>
-        (i === 0 ? "" : state.entry.roles[i] === Role.taken ? "x" : "-") + table.game.geometry.spots[point]!.name,
+        (i === 0 ? "" : state.entry.roles[i] === Role.taken ? "x" : "-") + controller.game.geometry.spots[point]!.name,
     )
     .join("");
   return (
@@ -40,7 +40,7 @@ export function Entry({ table }: { table: Table }) {
             ))}
           </select>
         </label>
-        <button type="button" disabled={names.length === 0} onClick={() => table.pickText(chosen)}>
+        <button type="button" disabled={names.length === 0} onClick={() => controller.pickText(chosen)}>
           {t("Choose")}
         </button>
       </div>
@@ -48,11 +48,11 @@ export function Entry({ table }: { table: Table }) {
         class="entry-row"
         onSubmit={(event) => {
           event.preventDefault();
-          if (table.pickText(typed)) setTyped("");
+          if (controller.pickText(typed)) setTyped("");
         }}
       >
         <label>
-          <span>{begun === "" ? t("Type a turn, such as {}", example(table)) : t("Go on from {}", begun)}</span>
+          <span>{begun === "" ? t("Type a turn, such as {}", example(controller)) : t("Go on from {}", begun)}</span>
           <input
             id="typed-turn"
             value={typed}
@@ -68,9 +68,9 @@ export function Entry({ table }: { table: Table }) {
   );
 }
 
-function example(table: Table): string {
-  const { next, expects } = table.state.value;
-  const spots = table.game.geometry.spots;
+function example(controller: GameController): string {
+  const { next, expects } = controller.state.value;
+  const spots = controller.game.geometry.spots;
   const first = spots[next[0] ?? 0]!.name;
   return expects === 2 ? `${first}-…` : first;
 }

@@ -3,7 +3,7 @@ import { ManShape } from "../board/ManShape";
 import { Colour, man, type Side } from "../rules/types";
 import { sideName, t } from "../words";
 import { ClockFace } from "./ClockFace";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
 const mostDrawn = 12;
 
@@ -20,18 +20,18 @@ export function MenInRow({ colour, count }: { colour: number; count: number }) {
   );
 }
 
-export function playerName(table: Table, side: Side): string {
-  const { name, level } = table.seats.value[side];
+export function playerName(controller: GameController, side: Side): string {
+  const { name, level } = controller.seats.value[side];
   if (name !== "") return name;
   return level > 0 ? t("Computer") : sideName(side);
 }
 
-export function PlayerCard({ table, side }: { table: Table; side: Side }) {
-  const seat = table.seats.value[side];
-  const { view } = table.shown.value;
+export function PlayerCard({ controller, side }: { controller: GameController; side: Side }) {
+  const seat = controller.seats.value[side];
+  const { view } = controller.shown.value;
   const men = view.men[side];
-  const state = table.state.value;
-  const toMove = !state.outcome.over && table.started.value && state.view.side === side;
+  const state = controller.state.value;
+  const toMove = !state.outcome.over && controller.started.value && state.view.side === side;
   const colour = side === 0 ? Colour.white : Colour.black;
   return (
     <section class={`player${toMove ? " to-move" : ""}${seat.away ? " away" : ""}`} aria-label={sideName(side)}>
@@ -39,10 +39,10 @@ export function PlayerCard({ table, side }: { table: Table; side: Side }) {
         <ManShape piece={man(colour)} radius={10} />
       </svg>
       <div class="player-who">
-        <div class="player-name">{playerName(table, side)}</div>
+        <div class="player-name">{playerName(controller, side)}</div>
         <div class="player-side">
           {[
-            playerName(table, side) !== sideName(side) && sideName(side),
+            playerName(controller, side) !== sideName(side) && sideName(side),
             seat.level > 0 && t("level {}", seat.level),
             seat.away && t("away"),
             state.outcome.over && state.outcome.winner === side && t("wins"),
@@ -57,12 +57,12 @@ export function PlayerCard({ table, side }: { table: Table; side: Side }) {
             {view.score[side]}
           </span>
         )}
-        <ClockFace table={table} side={side} />
+        <ClockFace controller={controller} side={side} />
       </div>
       {men.hand > 0 && <MenInRow colour={colour} count={men.hand} />}
       <div class="player-counts">
         {[
-          ...(table.game.geometry.stacks
+          ...(controller.game.geometry.stacks
             ? [men.hand > 0 && t("{} in hand", men.hand), t(men.board === 1 ? "{} stack" : "{} stacks", men.board)]
             : [t("{} in hand · {} on the board · {} lost", men.hand, men.board, men.lost)]),
           view.score && t(view.score[side] === 1 ? "{} point" : "{} points", view.score[side]),

@@ -2,11 +2,11 @@
 // notification.
 import { useEffect } from "preact/hooks";
 import { t } from "../words";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
-export function TurnSignal({ table }: { table: Table }) {
-  const mine = table.myTurn.value && !table.seats.value.every((seat) => seat.mine);
-  const title = t(table.game.title);
+export function TurnSignal({ controller }: { controller: GameController }) {
+  const mine = controller.myTurn.value && !controller.seats.value.every((seat) => seat.mine);
+  const title = t(controller.game.title);
   useEffect(() => {
     document.title = mine ? `● ${t("Your turn")} – ${title}` : `${title} – Merels`;
     if (mine && document.hidden && "Notification" in window && Notification.permission === "granted") {

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import { t } from "../words";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
-export function Turns({ table }: { table: Table }) {
-  const { turns, start } = table.state.value;
-  const at = table.looking.value ?? turns.length;
+export function Turns({ controller }: { controller: GameController }) {
+  const { turns, start } = controller.state.value;
+  const at = controller.looking.value ?? turns.length;
   const current = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Turns({ table }: { table: Table }) {
         ref={index === at ? current : undefined}
         class="turn"
         aria-current={index === at ? "step" : undefined}
-        onClick={() => table.look(index)}
+        onClick={() => controller.look(index)}
       >
         {turn === "pass" ? t("pass") : turn}
       </button>
@@ -55,7 +55,7 @@ export function Turns({ table }: { table: Table }) {
           class="quiet icon-only"
           aria-label={t("To the start")}
           disabled={at === 0}
-          onClick={() => table.look(0)}
+          onClick={() => controller.look(0)}
         >
           <Icon name="first" />
         </button>
@@ -64,7 +64,7 @@ export function Turns({ table }: { table: Table }) {
           class="quiet icon-only"
           aria-label={t("A turn back")}
           disabled={at === 0}
-          onClick={() => table.lookBy(-1)}
+          onClick={() => controller.lookBy(-1)}
         >
           <Icon name="back" />
         </button>
@@ -73,7 +73,7 @@ export function Turns({ table }: { table: Table }) {
           class="quiet icon-only"
           aria-label={t("A turn on")}
           disabled={at === turns.length}
-          onClick={() => table.lookBy(1)}
+          onClick={() => controller.lookBy(1)}
         >
           <Icon name="forward" />
         </button>
@@ -82,7 +82,7 @@ export function Turns({ table }: { table: Table }) {
           class="quiet icon-only"
           aria-label={t("To the present")}
           disabled={at === turns.length}
-          onClick={() => table.look(null)}
+          onClick={() => controller.look(null)}
         >
           <Icon name="last" />
         </button>

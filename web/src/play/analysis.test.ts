@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { allowStorage } from "../testing/browser";
 import type { Rules } from "../rules/rules";
 import { analysisAddress, freshMatch, matchToAnalyse } from "./analysis";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
 let open = 0;
 // Rules that know two games and write down what they are asked for.
@@ -17,7 +17,7 @@ const rules = {
   text: (match: string) => `saved ${match}`,
   close: () => open--,
 } as unknown as Rules;
-const table = { text: () => "the match" } as Table;
+const controller = { text: () => "the match" } as GameController;
 
 beforeEach(() => allowStorage(true));
 
@@ -25,12 +25,12 @@ const asked = (query: string) => matchToAnalyse(rules, new URLSearchParams(query
 
 test("without anything in the address, the match the person came from is analysed", () => {
   assert.equal(asked(""), null);
-  assert.equal(analysisAddress(table), "/analyse");
+  assert.equal(analysisAddress(controller), "/analyse");
   assert.equal(asked(""), "the match");
 });
 
 test("an address names a game or a variant, and perhaps a position", () => {
-  analysisAddress(table);
+  analysisAddress(controller);
   assert.equal(asked("game=nine"), "saved nine||0");
   assert.equal(asked("game=nine&position=p"), "saved nine|p|0");
   assert.equal(asked("game=own&variant=like:+six"), "saved like: six||0");
@@ -44,7 +44,7 @@ test("an address that names nothing possible is nothing to analyse", () => {
 
 test("where the browser keeps nothing, there is nothing to come from", () => {
   allowStorage(false);
-  assert.equal(analysisAddress(table), "/analyse");
+  assert.equal(analysisAddress(controller), "/analyse");
   assert.equal(asked(""), null);
 });
 

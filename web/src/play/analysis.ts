@@ -1,13 +1,13 @@
 // What is analysed: a position by the address, a match from the browser's session.
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
 const key = "merels:analysis";
 
-export function analysisAddress(table: Table): string {
+export function analysisAddress(controller: GameController): string {
   try {
-    sessionStorage.setItem(key, table.text());
+    sessionStorage.setItem(key, controller.text());
   } catch {
     // without a session the analysis starts from an empty board
   }

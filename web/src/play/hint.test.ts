@@ -4,12 +4,12 @@ import { FakeWorker } from "../testing/browser";
 import { threeByThree } from "../testing/boards";
 import type { Worths } from "../rules/types";
 import { askHint, pointsOf } from "./hint";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
 // What a hint needs of a match on the screen.
-function tableOf(position: string, variant = "unsolved") {
+function controllerOf(position: string, variant = "unsolved") {
   const shown: { points: number[]; text: string }[] = [];
-  const table = {
+  const controller = {
     game: { name: "three", variant, tablebases: true, geometry: threeByThree },
     state: { value: { position, turns: ["a3"] } },
     myTurn: { value: true },
@@ -19,7 +19,7 @@ function tableOf(position: string, variant = "unsolved") {
     text: () => "the match",
     showHint: (points: number[], text: string) => shown.push({ points, text }),
   };
-  return { table: table as unknown as Table, shown };
+  return { controller: controller as unknown as GameController, shown };
 }
 
 let positions = 0;
@@ -39,16 +39,16 @@ beforeEach(() => {
 
 async function hintAt(turns: Worths["turns"] | null): Promise<string> {
   if (turns) worths = { worth: turns[0]!, turns };
-  const { table, shown } = tableOf(`position ${++positions}`, "solved");
-  await askHint(table);
+  const { controller, shown } = controllerOf(`position ${++positions}`, "solved");
+  await askHint(controller);
   return shown[0]?.text ?? "";
 }
 
 test("the computer's look ahead gives a turn, its points and the reasons", async () => {
-  const { table, shown } = tableOf("any");
-  await askHint(table);
+  const { controller, shown } = controllerOf("any");
+  await askHint(controller);
   assert.deepEqual(shown, [{ points: [0, 1], text: "a3-b3: closes a mill; blocks Black." }]);
-  assert.equal(table.note.value, "");
+  assert.equal(controller.note.value, "");
 });
 
 test("where the worth of every turn is known, a hint says what it changes", async () => {
@@ -77,24 +77,24 @@ test("what else a turn is good for follows", async () => {
 });
 
 test("a hint for a moment that has passed is not shown", async () => {
-  const { table, shown } = tableOf("any");
-  const asked = askHint(table);
-  (table.state.value as { turns: string[] }).turns = ["a3", "b3"];
+  const { controller, shown } = controllerOf("any");
+  const asked = askHint(controller);
+  (controller.state.value as { turns: string[] }).turns = ["a3", "b3"];
   await asked;
   assert.deepEqual(shown, []);
 });
 
 test("there is no hint on the other's turn or while the computer thinks", async () => {
   for (const which of ["myTurn", "thinking"] as const) {
-    const { table, shown } = tableOf("any");
-    (table[which] as { value: boolean }).value = which === "thinking";
-    await askHint(table);
+    const { controller, shown } = controllerOf("any");
+    (controller[which] as { value: boolean }).value = which === "thinking";
+    await askHint(controller);
     assert.deepEqual(shown, []);
   }
 });
 
 test("the points a turn names, in their order", () => {
-  const { table } = tableOf("any");
-  assert.deepEqual(pointsOf(table, "a3-b3xc1"), [0, 1, 8]);
-  assert.deepEqual(pointsOf(table, "pass"), []);
+  const { controller } = controllerOf("any");
+  assert.deepEqual(pointsOf(controller, "a3-b3xc1"), [0, 1, 8]);
+  assert.deepEqual(pointsOf(controller, "pass"), []);
 });

@@ -2,31 +2,31 @@
 import { hint } from "../rules/thinker";
 import { say, t } from "../words";
 import { perfectAdvice } from "./perfect";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 
 // From what is known for certain, or else from the computer's look ahead.
-async function advise(table: Table): Promise<{ turn: string; reasons: string[] } | undefined> {
-  const perfect = await perfectAdvice(table);
+async function advise(controller: GameController): Promise<{ turn: string; reasons: string[] } | undefined> {
+  const perfect = await perfectAdvice(controller);
   if (perfect) return perfect;
-  const advice = await hint(table.text());
+  const advice = await hint(controller.text());
   return advice && { turn: advice.turn, reasons: advice.reasons.map(say) };
 }
 
-export async function askHint(table: Table): Promise<void> {
-  if (!table.myTurn.value || table.thinking.value) return;
-  const { turns } = table.state.value;
-  table.drop();
-  table.note.value = t("Looking for a good turn …");
-  const advice = await advise(table);
-  table.note.value = "";
-  if (!advice || table.state.value.turns.length !== turns.length) return;
-  const points = pointsOf(table, advice.turn);
-  table.showHint(points, `${advice.turn}: ${advice.reasons.join("; ")}.`);
+export async function askHint(controller: GameController): Promise<void> {
+  if (!controller.myTurn.value || controller.thinking.value) return;
+  const { turns } = controller.state.value;
+  controller.drop();
+  controller.note.value = t("Looking for a good turn …");
+  const advice = await advise(controller);
+  controller.note.value = "";
+  if (!advice || controller.state.value.turns.length !== turns.length) return;
+  const points = pointsOf(controller, advice.turn);
+  controller.showHint(points, `${advice.turn}: ${advice.reasons.join("; ")}.`);
 }
 
 // The points a turn text names.
-export function pointsOf(table: Table, turn: string): number[] {
-  const { spots } = table.game.geometry;
+export function pointsOf(controller: GameController, turn: string): number[] {
+  const { spots } = controller.game.geometry;
   return turn
     .split(/[-x]/)
     .map((name) => spots.findIndex((spot) => spot.name === name))

@@ -2,25 +2,29 @@
 import { bestAmong, drawSeed } from "../rules/thinker";
 import type { Worths } from "../rules/types";
 import { say, t } from "../words";
-import type { Table } from "./table";
+import type { GameController } from "./gameController";
 import { meritsOf, worthsOf } from "./worths";
 
 export const strongestLevel = 10;
 
 // A turn, after so many of the match, that keeps what the position is worth: the shortest way to win, the longest to lose; of
 // those that draw, the one that looks hardest to answer.
-export async function bestTurn(table: Table, played: number, { worth, turns }: Worths): Promise<string | undefined> {
+export async function bestTurn(
+  controller: GameController,
+  played: number,
+  { worth, turns }: Worths,
+): Promise<string | undefined> {
   const best = turns
     .filter((turn) => turn.kind === turns[0]!.kind && turn.turns === turns[0]!.turns)
     .map(({ turn }) => turn);
-  if (worth.kind === "draw" && best.length > 1) return bestAmong(table.text(), played, best);
+  if (worth.kind === "draw" && best.length > 1) return bestAmong(controller.text(), played, best);
   return best[drawSeed() % best.length];
 }
 
-export async function perfectTurn(table: Table): Promise<string | undefined> {
-  const { position, turns } = table.state.value;
-  const known = await worthsOf(table.game, position);
-  return known ? bestTurn(table, turns.length, known) : undefined;
+export async function perfectTurn(controller: GameController): Promise<string | undefined> {
+  const { position, turns } = controller.state.value;
+  const known = await worthsOf(controller.game, position);
+  return known ? bestTurn(controller, turns.length, known) : undefined;
 }
 
 function reasons({ worth, turns }: Worths): string[] {
@@ -34,11 +38,13 @@ function reasons({ worth, turns }: Worths): string[] {
 }
 
 // A turn worth playing and why, from what is known for certain; nothing where it is not.
-export async function perfectAdvice(table: Table): Promise<{ turn: string; reasons: string[] } | undefined> {
-  const { position, turns } = table.state.value;
-  const known = await worthsOf(table.game, position);
-  const turn = known && (await bestTurn(table, turns.length, known));
+export async function perfectAdvice(
+  controller: GameController,
+): Promise<{ turn: string; reasons: string[] } | undefined> {
+  const { position, turns } = controller.state.value;
+  const known = await worthsOf(controller.game, position);
+  const turn = known && (await bestTurn(controller, turns.length, known));
   if (!turn) return undefined;
-  const merits = await meritsOf(table.game, position, turn);
+  const merits = await meritsOf(controller.game, position, turn);
   return { turn, reasons: [...reasons(known), ...merits.map(say)] };
 }

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { requests, server, visits } from "../testing/browser";
 import { firstName, lastName } from "../settings";
-import type { LocalTable } from "./local";
+import type { LocalGame } from "./localGame";
 import { share } from "./share";
 
-function tableOf(white: [string, number], black: [string, number]): LocalTable {
+function controllerOf(white: [string, number], black: [string, number]): LocalGame {
   const players = [white, black].map(([name, level]) => ({ name, level }));
   return {
     state: { value: { players } },
     againstComputer: players.some(({ level }) => level > 0),
     text: () => "the match",
     note: { value: "" },
-  } as unknown as LocalTable;
+  } as unknown as LocalGame;
 }
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 test("W2: a game at one screen is put on the server, and the page goes there", async () => {
   firstName.value = " Ada ";
-  await share(tableOf(["Ada", 0], ["", 0]));
+  await share(controllerOf(["Ada", 0], ["", 0]));
   assert.deepEqual(requests[0]!.body, {
     saved: "the match",
     side: "white",
@@ -37,7 +37,7 @@ test("W2: a game at one screen is put on the server, and the page goes there", a
 });
 
 test("a game against the computer goes with the person's side and the computer's level", async () => {
-  await share(tableOf(["Computer", 7], ["Ada", 0]));
+  await share(controllerOf(["Computer", 7], ["Ada", 0]));
   assert.deepEqual(requests[0]!.body, {
     saved: "the match",
     side: "black",
@@ -50,9 +50,9 @@ test("a game against the computer goes with the person's side and the computer's
 
 test("what the server refuses is shown beside the board", async () => {
   server(() => ({ status: 429, json: { code: "too-many-games", reason: "too many games" } }));
-  const table = tableOf(["", 0], ["", 0]);
+  const controller = controllerOf(["", 0], ["", 0]);
   const before = visits.length;
-  await share(table);
-  assert.equal(table.note.value, "too many games");
+  await share(controller);
+  assert.equal(controller.note.value, "too many games");
   assert.equal(visits.length, before);
 });

@@ -1,4 +1,5 @@
 // The C++ rules, as WebAssembly (src/wasm/exports.cpp).
+import type { GameProgress } from "../online/types";
 import { Module } from "./module";
 import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
 
@@ -20,6 +21,14 @@ export interface Advice {
 export interface Lines {
   depth: number;
   lines: { value: number; words: Message; turns: string[] }[];
+}
+
+// The members of an object by their paths ("time.white"), each followed by its value; null is left out.
+function fieldsOf(object: object, prefix = ""): string[] {
+  return Object.entries(object).flatMap(([name, value]) => {
+    if (value === null || value === undefined) return [];
+    return typeof value === "object" ? fieldsOf(value, `${prefix}${name}.`) : [prefix + name, String(value)];
+  });
 }
 
 export class Rules {
@@ -118,8 +127,9 @@ export class Rules {
   play(match: number, turn: string): Done {
     return this.call("play_text", [match], turn);
   }
-  takeBack(match: number): Done {
-    return this.call("take_back", [match]);
+  // The side's latest turn and the answer to it; without a side, the latest turn of all.
+  takeBack(match: number, side: Side | null = null): Done {
+    return this.call("take_back", [match, side ?? -1]);
   }
   forfeit(match: number, side: Side): Done {
     return this.call("forfeit", [match, side]);
@@ -127,8 +137,20 @@ export class Rules {
   offerDraw(match: number, side: Side): Done {
     return this.call("offer_draw", [match, side]);
   }
-  end(match: number, winner: Side | null, why: string): Done {
-    return this.call("end_match", [match, winner ?? -1], why);
+
+  // A match on a server, as its events make it.
+  newOnlineMatch(game: OpenGame, start: string) {
+    return this.call<{ match: number } | Refusal>("new_online_match", [game.number], start);
+  }
+  applyEvent(match: number, event: object): Done {
+    return this.call("apply_event", [match], ...fieldsOf(event));
+  }
+  // What the events have made of the game, as the server tells it.
+  progress(match: number): GameProgress {
+    return this.call("session_state", [match]);
+  }
+  copy(from: number, to: number): void {
+    this.call("copy_match", [from, to]);
   }
 
   checkSetup(game: OpenGame, setup: number[]): SetupCheck {

@@ -9,12 +9,12 @@ import { computerTurn, stopThinking, warmUp } from "../rules/thinker";
 import { go } from "../route";
 import { t } from "../words";
 import { perfectTurn, strongestLevel } from "./perfect";
-import { Table, type Question, type Seat } from "./table";
+import { GameController, type Question, type Seat } from "./gameController";
 import { worthsOf } from "./worths";
 
 const slowest = 450; // a quick computer waits this long, so that its move is seen to be one
 
-export class LocalTable extends Table {
+export class LocalGame extends GameController {
   readonly question = signal<Question | null>(null);
   readonly seats = computed<[Seat, Seat]>(() => {
     const seat = (player: Player): Seat => ({ ...player, mine: player.level === 0 });
@@ -101,14 +101,11 @@ export class LocalTable extends Table {
   // Back to before the person's latest turn: against the computer, its answer goes too.
   override takeBack(): void {
     this.forgetThought();
-    const done = this.rules.takeBack(this.match);
+    const persons = this.state.value.players.filter((player) => player.level === 0).length;
+    let done = this.rules.takeBack(this.match, persons === 1 ? this.person() : null);
+    if (done.refused) done = this.rules.takeBack(this.match); // the computer's opening turn
     if (done.refused) return this.refusedNote(done.refused);
-    this.refresh();
-    const { players, view } = this.state.value;
-    const [me, it] = [players[view.side], players[other(view.side)]];
-    if (me.level > 0 && it.level === 0 && !this.rules.takeBack(this.match).refused) this.refresh();
-    this.keep();
-    void this.goOn();
+    this.changed();
   }
 
   override offerDraw(): void {
@@ -197,11 +194,11 @@ export function startFromFile(rules: Rules, text: string) {
   return "refused" in opened ? opened : keepMatch(rules, opened.match);
 }
 
-export function openLocal(rules: Rules, id: string): LocalTable | null {
+export function openLocal(rules: Rules, id: string): LocalGame | null {
   const text = keptText(id);
   if (text === null) return null;
   const opened = rules.openMatch(text);
-  return "refused" in opened ? null : new LocalTable(rules, opened.match, id);
+  return "refused" in opened ? null : new LocalGame(rules, opened.match, id);
 }
 
 export function keptText(id: string): string | null {

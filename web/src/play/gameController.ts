@@ -1,5 +1,5 @@
 // A match on the screen: what it shows and what can be done with it. Who else plays, and where the match is kept, is
-// for the kinds of tables to say: LocalTable for one page alone, OnlineTable for a match on a server.
+// for the subclasses to say: LocalGame for one page alone, OnlineGame for a match on a server.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Rules } from "../rules/rules";
 import {
@@ -35,7 +35,7 @@ export interface Question {
   answers: { label: string; act: () => void; strong?: boolean }[];
 }
 
-export abstract class Table {
+export abstract class GameController {
   readonly game: OpenGame;
   readonly state: ReadonlySignal<MatchState>;
   readonly flipped = signal(false);
@@ -51,6 +51,8 @@ export abstract class Table {
   readonly clock: ReadonlySignal<Clock | null> = signal(null);
   readonly canTakeBack: ReadonlySignal<boolean> = computed(() => this.state.value.turns.length > 0);
   readonly canOfferDraw: ReadonlySignal<boolean> = signal(true);
+  // Who offers a draw, where the page says so by itself.
+  readonly drawOffer: ReadonlySignal<Side | null> = computed(() => this.state.value.drawOffer);
   // Whether the computer may be asked: not while another person plays by their own wits.
   readonly canAskComputer: ReadonlySignal<boolean> = signal(true);
 
@@ -173,7 +175,7 @@ export abstract class Table {
     this.afterConfirm();
   }
 
-  // --- for the kinds of tables --------------------------------------------------------------------------------
+  // --- for subclasses --------------------------------------------------------------------------------
 
   // A point was picked here, or the last one taken back; the match in the rules has it already.
   protected afterPick(_point: Point): void {}

@@ -2,9 +2,9 @@
 // played can be had back.
 import { signal } from "@preact/signals";
 import type { Rules } from "../rules/rules";
-import { Table, type Question, type Seat } from "./table";
+import { GameController, type Question, type Seat } from "./gameController";
 
-export class AnalysisTable extends Table {
+export class AnalysisGame extends GameController {
   readonly question = signal<Question | null>(null);
   readonly seats;
   readonly tried = signal(false); // a turn of the person's own has been tried

@@ -6,7 +6,7 @@
 #include "core/turn_text.h"
 #include "engine/engine.h"
 #include "engine/hint.h"
-#include "terminal/table.h"
+#include "terminal/terminal_game.h"
 
 namespace merels::terminal {
 namespace {
@@ -25,25 +25,25 @@ std::string write_line(const Match& match, const std::vector<Turn>& turns, std::
 
 }  // namespace
 
-const TablebaseProbe* Table::solved() const {
-    return manner_.tablebases ? manner_.tablebases->find(match_.game()) : nullptr;
+const TablebaseProbe* TerminalGame::solved() const {
+    return manner_.tablebases ? manner_.tablebases->find(match().game()) : nullptr;
 }
 
-void Table::hint(const std::string& /*none*/) {
-    if (match_.over()) {
+void TerminalGame::hint(const std::string& /*none*/) {
+    if (match().over()) {
         say("The game is over.");
         return;
     }
-    const engine::Hint hint = engine::find_hint(match_.history(), solved());
-    const std::string text = write_turn(match_.game().geometry(), match_.position(), hint.turn);
-    const bool continues = hint.turn.starts_with(match_.entry().picked());
+    const engine::Hint hint = engine::find_hint(match().history(), solved());
+    const std::string text = write_turn(match().game().geometry(), match().position(), hint.turn);
+    const bool continues = hint.turn.starts_with(match().entry().picked());
     std::string why;
     for (const Message& reason : hint.reasons) why += (why.empty() ? "" : "; ") + reason.text();
     say(fmt::format("Hint: {}{}: {}", text, continues ? "" : " (undo first)", why));
 }
 
-void Table::analyse(const std::string& /*none*/) {
-    if (match_.over()) {
+void TerminalGame::analyse(const std::string& /*none*/) {
+    if (match().over()) {
         say("The game is over.");
         return;
     }
@@ -53,15 +53,16 @@ void Table::analyse(const std::string& /*none*/) {
     const std::atomic<bool> never{false};
     const engine::SearchLimits limits{
         .time = std::chrono::milliseconds(1500), .multi_pv = lines, .tablebase = solved()};
-    const engine::SearchResult result = engine::search(match_.history(), limits, table, never);
-    const bool scored = match_.position().score(Side::white).has_value();
+    const engine::SearchResult result = engine::search(match().history(), limits, table, never);
+    const bool scored = match().position().score(Side::white).has_value();
     say(result.depth == 0
-            ? fmt::format("The best turns for {}, with perfect play by both:", who(match_.to_move()))
-            : fmt::format("The best turns for {}, looking {} turns ahead:", who(match_.to_move()),
+            ? fmt::format("The best turns for {}, with perfect play by both:", who(match().to_move()))
+            : fmt::format("The best turns for {}, looking {} turns ahead:", who(match().to_move()),
                           result.depth));
     for (const engine::PrincipalVariation& line : result.variations) {
-        const std::string first = write_turn(match_.game().geometry(), match_.position(), line.turns.front());
-        const std::string rest = write_line(match_, line.turns, 1, turns_shown);
+        const std::string first =
+            write_turn(match().game().geometry(), match().position(), line.turns.front());
+        const std::string rest = write_line(match(), line.turns, 1, turns_shown);
         const bool drawn = result.depth == 0 && line.value == 0;
         say(fmt::format("  {:<12} {:<20}{}{}", first,
                         drawn ? "draw" : engine::describe_value(line.value, scored).text(),
@@ -69,15 +70,15 @@ void Table::analyse(const std::string& /*none*/) {
     }
 }
 
-void Table::moves(const std::string& /*none*/) {
-    if (match_.over()) {
+void TerminalGame::moves(const std::string& /*none*/) {
+    if (match().over()) {
         say("There are none: the game is over.");
         return;
     }
     std::string line;
-    for (const Turn& turn : match_.position().turns()) {
-        if (!turn.starts_with(match_.entry().picked())) continue;
-        const std::string text = write_turn(match_.game().geometry(), match_.position(), turn);
+    for (const Turn& turn : match().position().turns()) {
+        if (!turn.starts_with(match().entry().picked())) continue;
+        const std::string text = write_turn(match().game().geometry(), match().position(), turn);
         if (line.size() + text.size() > 78) {
             say(line);
             line.clear();

@@ -2,17 +2,19 @@
 
 #include <array>
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "core/moment.h"
 #include "core/outcome.h"
 #include "core/side.h"
+#include "play/clock.h"
+#include "play/json_writer.h"
 
-namespace merels::server {
-
-using Moment = std::int64_t;  // milliseconds since 1970
+namespace merels::play {
 
 // Who sits on a side: a player by id, or the computer by level.
 struct Seat {
@@ -23,15 +25,6 @@ struct Seat {
     friend bool operator==(const Seat&, const Seat&) = default;
 };
 using Seats = std::array<std::optional<Seat>, 2>;  // White's, Black's
-
-// What each side has left on its clock at a moment, and whose time runs from there.
-struct Times {
-    std::array<std::int64_t, 2> left{};
-    std::optional<Side> running;
-    Moment at = 0;
-
-    friend bool operator==(const Times&, const Times&) = default;
-};
 
 enum class EventKind : std::uint8_t {
     created,
@@ -60,7 +53,7 @@ struct Event {
     Moment at = 0;
     EventKind kind = EventKind::created;
     std::optional<Side> side = {};
-    std::string by = {};             // the client's id for it; empty if there is none
+    std::string by = {};             // the client's id of the action; empty if there is none
     std::optional<Seat> seat = {};   // created, joined
     std::optional<Side> wants = {};  // created: none for a side drawn at random
     Seats seats = {};                // started
@@ -73,14 +66,28 @@ struct Event {
     std::optional<Times> time = {};  // in games with a clock, when it has changed
     std::string message = {};        // said
     std::string game = {};           // rematch
+
+    friend bool operator==(const Event&, const Event&) = default;
 };
 
 [[nodiscard]] std::string_view word(EventKind kind);
 [[nodiscard]] std::string_view word(Side side);  // "white"
 [[nodiscard]] std::optional<Side> side_of(std::string_view word);
 
-// Events as JSON texts, on the wire and in the store.
+// The event as JSON text, on the wire and in the store.
 [[nodiscard]] std::string write_event(const Event& event);
-[[nodiscard]] std::expected<Event, std::string> read_event(std::string_view text);
 
-}  // namespace merels::server
+// The members of an event's JSON text, parsed by whoever has a parser (the server, the browser): each by its
+// path ("time.white") and as text; members that are null are left out.
+using EventFields = std::vector<std::pair<std::string, std::string>>;
+// Nothing if the event is of no known kind.
+[[nodiscard]] std::optional<Event> event_from(const EventFields& fields);
+
+// The parts that events and summaries have in common; null for what there is not.
+void write(JsonWriter& json, const std::optional<Side>& side);
+void write(JsonWriter& json, const std::optional<Seat>& seat);
+void write(JsonWriter& json, const Seats& seats);
+void write(JsonWriter& json, const std::optional<Times>& times);
+void write(JsonWriter& json, const Outcome& outcome);  // null while the game goes on
+
+}  // namespace merels::play

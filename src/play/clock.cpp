@@ -1,8 +1,8 @@
-#include "server/clock.h"
+#include "play/clock.h"
 
 #include <algorithm>
 
-namespace merels::server {
+namespace merels::play {
 
 std::int64_t ClockRule::full() const {
     constexpr std::int64_t day = 24 * 60 * 60 * 1000;
@@ -31,4 +31,4 @@ std::optional<Moment> runs_out(const Times& times) {
     return times.at + times.left[index(*times.running)];
 }
 
-}  // namespace merels::server
+}  // namespace merels::play

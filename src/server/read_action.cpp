@@ -1,4 +1,4 @@
-#include "server/action.h"
+#include "server/read_action.h"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,12 @@
 namespace merels::server {
 namespace {
 
+using play::ActionKind;
+
 constexpr std::string_view bad_message = "bad-message";
 
-// In the order of Do: what it is called, whether it must say how many turns it thinks there are, and the
-// member its text is in.
+// In the order of ActionKind: what it is called, whether it must say how many turns it thinks there are, and
+// the member its text is in.
 struct Form {
     std::string_view word;
     bool counts_turns = false;
@@ -35,7 +37,7 @@ constexpr Form forms[] = {
     {"offer-rematch"},
     {"decline-rematch"},
 };
-static_assert(std::size(forms) == static_cast<std::size_t>(Do::decline_rematch) + 1);
+static_assert(std::size(forms) == static_cast<std::size_t>(ActionKind::decline_rematch) + 1);
 
 constexpr std::size_t longest_id = 40;
 constexpr std::size_t longest_text = 200;
@@ -46,10 +48,10 @@ bool plain(char c) {
 
 }  // namespace
 
-std::expected<Action, Unreadable> read_action(std::string_view text) {
-    Action action;
-    const auto refuse = [&](std::string reason) {
-        return std::unexpected(Unreadable{action.id, {bad_message, std::move(reason)}});
+std::expected<play::Action, ActionError> read_action(std::string_view text) {
+    play::Action action;
+    const auto refuse = [&](std::string_view why, std::vector<std::string> words = {}) {
+        return std::unexpected(ActionError{action.id, {bad_message, {why, std::move(words)}}});
     };
     const auto object = read_object(text);
     if (!object) return refuse("a message is a JSON object");
@@ -59,7 +61,7 @@ std::expected<Action, Unreadable> read_action(std::string_view text) {
     action.id = id;
     const auto* const form = std::ranges::find(forms, text_in(*object, "do").value_or(""), &Form::word);
     if (form == std::end(forms)) return refuse("there is no such action");
-    action.what = static_cast<Do>(form - std::begin(forms));
+    action.kind = static_cast<ActionKind>(form - std::begin(forms));
     if (form->counts_turns) {
         const auto turns = number_in(*object, "turns");
         if (!turns) return refuse("this action says how many turns have been played (\"turns\")");
@@ -68,11 +70,11 @@ std::expected<Action, Unreadable> read_action(std::string_view text) {
     if (!form->text.empty()) {
         const auto words = text_in(*object, form->text);
         if (!words || words->size() > longest_text)
-            return refuse("this action needs a text in \"" + std::string(form->text) + "\"");
+            return refuse("this action needs a text in \"{}\"", {std::string(form->text)});
         action.text = *words;
     }
     if (const auto side = text_in(*object, "side")) {
-        action.side = side_of(*side);
+        action.side = play::side_of(*side);
         if (!action.side) return refuse("a side is \"white\" or \"black\"");
     }
     return action;

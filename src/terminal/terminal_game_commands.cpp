@@ -12,14 +12,14 @@
 #include "play/saved_file.h"
 #include "terminal/saved_games.h"
 #include "terminal/status.h"
-#include "terminal/table.h"
+#include "terminal/terminal_game.h"
 
 namespace merels::terminal {
 
-struct Table::Command {
+struct TerminalGame::Command {
     std::string_view word;
     std::string_view what;
-    void (Table::*run)(const std::string&);
+    void (TerminalGame::*run)(const std::string&);
 };
 
 namespace {
@@ -36,29 +36,31 @@ std::string an_example(const Match& match) {
 
 }  // namespace
 
-std::span<const Table::Command> Table::commands() {
+std::span<const TerminalGame::Command> TerminalGame::commands() {
     static constexpr std::array<Command, 15> all = {{
-        {"save", "save [FILE]    save the game", &Table::save},
-        {"load", "load [FILE]    load a saved game; without FILE, list those in this folder", &Table::load},
-        {"undo", "undo           take back the last point of this turn", &Table::undo},
-        {"back", "back           take back the last turn", &Table::back},
-        {"forfeit", "forfeit        give the game up", &Table::forfeit},
-        {"draw", "draw           offer a draw, or accept one", &Table::draw},
-        {"hint", "hint           ask for a good turn, and why", &Table::hint},
+        {"save", "save [FILE]    save the game", &TerminalGame::save},
+        {"load", "load [FILE]    load a saved game; without FILE, list those in this folder",
+         &TerminalGame::load},
+        {"undo", "undo           take back the last point of this turn", &TerminalGame::undo},
+        {"back", "back           take back the last turn", &TerminalGame::back},
+        {"forfeit", "forfeit        give the game up", &TerminalGame::forfeit},
+        {"draw", "draw           offer a draw, or accept one", &TerminalGame::draw},
+        {"hint", "hint           ask for a good turn, and why", &TerminalGame::hint},
         {"analyse", "analyse        look at the best turns, what they are worth and what follows",
-         &Table::analyse},
-        {"moves", "moves          list the legal turns", &Table::moves},
-        {"board", "board          show the board again", &Table::board},
-        {"history", "history [N]    list the turns, or show the board after N of them", &Table::history},
-        {"rules", "rules          read the rules of this game", &Table::rules},
-        {"new", "new            leave this game for another", &Table::new_game},
-        {"help", "help           list what can be typed", &Table::help},
-        {"quit", "quit           leave", &Table::quit},
+         &TerminalGame::analyse},
+        {"moves", "moves          list the legal turns", &TerminalGame::moves},
+        {"board", "board          show the board again", &TerminalGame::board},
+        {"history", "history [N]    list the turns, or show the board after N of them",
+         &TerminalGame::history},
+        {"rules", "rules          read the rules of this game", &TerminalGame::rules},
+        {"new", "new            leave this game for another", &TerminalGame::new_game},
+        {"help", "help           list what can be typed", &TerminalGame::help},
+        {"quit", "quit           leave", &TerminalGame::quit},
     }};
     return all;
 }
 
-bool Table::command(const std::string& line) {
+bool TerminalGame::command(const std::string& line) {
     const std::string_view text = trimmed(line);
     const std::size_t space = std::min(text.find(' '), text.size());
     if (space == 0) return false;
@@ -68,9 +70,9 @@ bool Table::command(const std::string& line) {
     return true;
 }
 
-void Table::save(const std::string& path) {
+void TerminalGame::save(const std::string& path) {
     std::string target = path;
-    if (target.empty()) target = path_.empty() ? usual_save_name(match_.game()) : path_;
+    if (target.empty()) target = path_.empty() ? usual_save_name(match().game()) : path_;
     if (target != path_ && file_exists(target)) {
         const auto replace = ask_yes(fmt::format("{} is there already. Replace it?", printable(target)));
         if (!replace) return;
@@ -79,17 +81,17 @@ void Table::save(const std::string& path) {
             return;
         }
     }
-    if (match_.notes().date.empty()) match_.notes().date = today();
-    if (const auto saved = replace_file(target, write_match(match_)); !saved) {
+    if (session_.notes().date.empty()) session_.notes().date = today();
+    if (const auto saved = replace_file(target, write_match(match())); !saved) {
         say(fmt::format("The game could not be saved. {}", printable(saved.error())));
         return;
     }
     path_ = target;
-    saved_ = write_match(match_);
+    saved_ = write_match(match());
     say(fmt::format("Saved as {}", printable(target)));
 }
 
-void Table::load(const std::string& name) {
+void TerminalGame::load(const std::string& name) {
     if (name.empty()) {
         say(list_of_saved_games());
         return;
@@ -101,19 +103,19 @@ void Table::load(const std::string& name) {
         return;
     }
     if (!may_leave()) return;
-    match_ = std::move(*loaded);
+    session_ = play::Session(std::move(*loaded));
     path_ = path;
-    saved_ = write_match(match_);
+    saved_ = write_match(match());
     placing_ = false;
     changed_ = true;
-    say(fmt::format("Loaded {}: {}", printable(path), match_.game().title()));
+    say(fmt::format("Loaded {}: {}", printable(path), match().game().title()));
     show();
 }
 
-void Table::undo(const std::string& /*none*/) {
+void TerminalGame::undo(const std::string& /*none*/) {
     if (placing_) {
         placing_ = false;
-    } else if (!match_.undo_pick()) {
+    } else if (!act_locally(session_, {.kind = play::ActionKind::undo})) {
         say("Nothing of this turn is chosen yet. (back takes back the last turn)");
         return;
     }
@@ -122,24 +124,22 @@ void Table::undo(const std::string& /*none*/) {
 }
 
 // Against the computer, back to the person's own last turn.
-void Table::back(const std::string& /*none*/) {
-    Match earlier = match_;
-    auto taken = earlier.take_back();
-    while (taken && typing() && earlier.player(earlier.to_move()).is_computer()) taken = earlier.take_back();
+void TerminalGame::back(const std::string& /*none*/) {
+    const bool against_computer = std::ranges::any_of(match().players(), &Player::is_computer);
+    const auto asker = against_computer ? typing() : std::nullopt;
+    const auto taken = act_locally(session_, {.kind = play::ActionKind::take_back, .side = asker});
     if (!taken) {
-        const bool against_computer = std::ranges::any_of(match_.players(), &Player::is_computer);
-        const bool only_the_computers = against_computer && typing() && !match_.over();
+        const bool only_the_computers = asker && !match().over();
         say(only_the_computers ? "There is no turn of yours to take back." : sentence(taken.error().text()));
         return;
     }
-    match_ = std::move(earlier);
     placing_ = false;
     changed_ = true;
     show();
 }
 
-void Table::forfeit(const std::string& /*none*/) {
-    if (match_.over()) {
+void TerminalGame::forfeit(const std::string& /*none*/) {
+    if (match().over()) {
         say("The game is over.");
         return;
     }
@@ -150,52 +150,53 @@ void Table::forfeit(const std::string& /*none*/) {
     }
     const auto sure = ask_yes(fmt::format("{}, do you really give up?", called(*loser)));
     if (!sure || !*sure) return;
-    (void)match_.forfeit(*loser);  // it is not over
+    (void)act_locally(session_, {.kind = play::ActionKind::forfeit, .side = *loser});
     changed_ = true;
     show();
 }
 
-void Table::draw(const std::string& /*none*/) {
+void TerminalGame::draw(const std::string& /*none*/) {
     if (!typing()) {
         say("Only a person can offer a draw.");
         return;
     }
     const Side side = *typing();
-    const auto offered = match_.offer_draw(side);
+    const auto offered = act_locally(session_, {.kind = play::ActionKind::offer_draw, .side = side});
     if (!offered) {
         say(sentence(offered.error().text()));
         return;
     }
-    if (!match_.over()) {
-        const Player& opponent = match_.player(other(side));
+    if (!match().over()) {
+        const Player& opponent = match().player(other(side));
         if (!opponent.is_computer()) {
             say(fmt::format("{} offers a draw. {} may accept with draw on the next turn.", who(side),
                             who(other(side))));
             return;
         }
-        if (!engine::accepts_draw(match_.history(), other(side))) {
+        if (!engine::accepts_draw(match().history(), other(side))) {
             say(fmt::format("{} declines.", who(other(side))));
             return;
         }
-        (void)match_.offer_draw(other(side));
+        (void)act_locally(session_, {.kind = play::ActionKind::offer_draw, .side = other(side)});
     }
     changed_ = true;
     show();
 }
 
-void Table::board(const std::string& /*none*/) {
+void TerminalGame::board(const std::string& /*none*/) {
     show();
 }
 
-std::string Table::turn_text(std::size_t n) const {
-    return write_turn(match_.game().geometry(), match_.history().position_at(n), match_.history().turns()[n]);
+std::string TerminalGame::turn_text(std::size_t n) const {
+    return write_turn(match().game().geometry(), match().history().position_at(n),
+                      match().history().turns()[n]);
 }
 
-void Table::history(const std::string& turn) {
-    const std::size_t size = match_.history().size();
+void TerminalGame::history(const std::string& turn) {
+    const std::size_t size = match().history().size();
     if (turn.empty()) {
         for (std::size_t n = 0; n < size; ++n) {
-            say(fmt::format("{:>4}  {:<6} {}", n + 1, name(match_.history().position_at(n).to_move()),
+            say(fmt::format("{:>4}  {:<6} {}", n + 1, name(match().history().position_at(n).to_move()),
                             turn_text(n)));
         }
         if (size == 0) say("No turn has been played.");
@@ -207,25 +208,25 @@ void Table::history(const std::string& turn) {
     }
     const std::size_t n = std::stoul(turn);
     say(n == 0 ? "The start:" : fmt::format("After turn {}, {}:", n, turn_text(n - 1)));
-    show_board(match_.history().position_at(n).setup(), {});
+    show_board(match().history().position_at(n).setup(), {});
 }
 
-void Table::rules(const std::string& /*none*/) {
-    say(match_.game().title());
-    for (const Message& rule : match_.game().rules()) say("  " + rule.text());
+void TerminalGame::rules(const std::string& /*none*/) {
+    say(match().game().title());
+    for (const Message& rule : match().game().rules()) say("  " + rule.text());
 }
 
-void Table::help(const std::string& /*none*/) {
-    say(fmt::format("A turn is typed point by point as it is asked for, or whole{}.", an_example(match_)));
+void TerminalGame::help(const std::string& /*none*/) {
+    say(fmt::format("A turn is typed point by point as it is asked for, or whole{}.", an_example(match())));
     say("At every prompt you can also type:");
     for (const Command& command : commands()) say(fmt::format("  {}", command.what));
 }
 
 // Whether the person may leave the match: nothing would be lost, or it is saved now, or it is not to be.
-bool Table::may_leave() {
-    const bool begun = match_.history().size() > 0 || !match_.entry().picked().empty();
-    const std::function<bool()> saved = [&] { return write_match(match_) == saved_; };
-    if (match_.over() || !begun || saved()) return true;
+bool TerminalGame::may_leave() {
+    const bool begun = match().history().size() > 0 || !match().entry().picked().empty();
+    const std::function<bool()> saved = [&] { return write_match(match()) == saved_; };
+    if (match().over() || !begun || saved()) return true;
     while (true) {
         const auto answer = ask("Save this game first? (yes, no, cancel) ", saved);
         if (!answer) return !changed_ && leaving_ == Leaving::no && saved();
@@ -240,11 +241,11 @@ bool Table::may_leave() {
     }
 }
 
-void Table::new_game(const std::string& /*none*/) {
+void TerminalGame::new_game(const std::string& /*none*/) {
     if (may_leave()) leaving_ = Leaving::new_game;
 }
 
-void Table::quit(const std::string& /*none*/) {
+void TerminalGame::quit(const std::string& /*none*/) {
     if (may_leave()) leaving_ = Leaving::quit;
 }
 

@@ -2,14 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <vector>
 
-#include "server/action.h"
-#include "server/event.h"
+#include "play/action.h"
 
-namespace merels::server {
+namespace merels::play {
 
 // How often the sides may do what does not move a game on, so that nobody can make a game grow without end.
 // Follows from the game's events alone: every server decides alike.
@@ -27,18 +25,20 @@ class EventLimits {
 
     // Why a side may not do this once more; nothing if it may. Agreeing to what the other side offers is not
     // limited and not asked about.
-    [[nodiscard]] std::optional<Refusal> check(Do what, Side side, Moment now) const;
+    [[nodiscard]] std::optional<Refusal> check(ActionKind kind, Side side, Moment now) const;
 
     // Since when a side has been expected to act and has not: its latest own event, or the moment it was
     // given the move if that is later.
     [[nodiscard]] Moment silent_since(Side side) const;
 
   private:
-    struct Record {
+    struct Counts {
         std::int64_t turns = 0;
-        std::vector<std::int64_t> draw_offers = {};  // each: how many turns the side had played
-        std::vector<std::int64_t> declined = {};     // requests for a turn back, likewise
-        std::deque<Moment> phrases = {};             // the latest
+        // The latest draw offers, and requests for a turn back that were declined: for each, how many turns
+        // the side had played.
+        std::vector<std::int64_t> draw_offers = {};
+        std::vector<std::int64_t> declined = {};
+        std::vector<Moment> phrases = {};  // the latest
         int phrases_said = 0;
         int takebacks_asked = 0;
         int rematches_offered = 0;
@@ -46,9 +46,9 @@ class EventLimits {
     };
     [[nodiscard]] static bool too_many(const std::vector<std::int64_t>& made, std::int64_t turns);
 
-    std::array<Record, 2> sides_;
+    std::array<Counts, 2> sides_;
     int picks_ = 0;  // of the turn being entered
     Moment turn_began_ = 0;
 };
 
-}  // namespace merels::server
+}  // namespace merels::play

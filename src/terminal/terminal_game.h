@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/random.h"
-#include "play/match.h"
+#include "play/session.h"
 #include "play/view.h"
 #include "tablebase/files/tablebase.h"
 #include "terminal/board_drawing.h"
@@ -27,7 +27,7 @@ struct Manner {
         {};  // the solved positions there are; none: do without
 };
 
-// How a person left the table.
+// How a person left a game.
 enum class Leaving : std::uint8_t {
     no,
     finished,      // the game is over and done with
@@ -39,14 +39,14 @@ enum class Leaving : std::uint8_t {
 // A match at one keyboard: shows it, prompts, and does what is typed, until the person leaves.
 //
 // At every prompt a command may be typed instead of an answer; help lists them.
-class Table {
+class TerminalGame {
   public:
-    Table(Match match, Input& input, const Manner& manner);
+    TerminalGame(Match match, Input& input, const Manner& manner);
 
     Leaving play();
 
     // The match as it stands.
-    [[nodiscard]] const Match& match() const { return match_; }
+    [[nodiscard]] const Match& match() const { return session_.match(); }
 
   private:
     // one turn, or the end
@@ -59,6 +59,7 @@ class Table {
     void take_text(const std::string& text);
     void place(const std::string& text);
     void play_turn(const Turn& turn);
+    void clear_picks();
     void let_watch();
     void play_again();
 
@@ -106,7 +107,7 @@ class Table {
     [[nodiscard]] std::string turn_text(std::size_t n) const;
     void say(const std::string& line);
 
-    Match match_;
+    play::Session session_;
     Input& input_;
     Manner manner_;
     Random random_;

@@ -1,4 +1,4 @@
-#include "terminal/table.h"
+#include "terminal/terminal_game.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,17 +13,17 @@
 
 namespace merels::terminal {
 
-Table::Table(Match match, Input& input, const Manner& manner)
-    : match_(std::move(match)), input_(input), manner_(manner), random_(manner.seed) {}
+TerminalGame::TerminalGame(Match match, Input& input, const Manner& manner)
+    : session_(std::move(match)), input_(input), manner_(manner), random_(manner.seed) {}
 
-Leaving Table::play() {
+Leaving TerminalGame::play() {
     if (!typing() && input_.terminal()) say("Press Enter to stop and look around.");
     show();
     while (leaving_ == Leaving::no) {
         changed_ = false;
-        if (match_.over()) {
+        if (match().over()) {
             after_the_end();
-        } else if (match_.player(match_.to_move()).is_computer()) {
+        } else if (match().player(match().to_move()).is_computer()) {
             computer_turn();
         } else {
             person_turn();
@@ -32,16 +32,16 @@ Leaving Table::play() {
     return leaving_;
 }
 
-void Table::person_turn() {
-    const bool more = !match_.entry().next().empty();
-    if (match_.entry().complete() && !more) {
+void TerminalGame::person_turn() {
+    const bool more = !match().entry().next().empty();
+    if (match().entry().complete() && !more) {
         settle_turn();
     } else {
         prompt_for_point();
     }
 }
 
-void Table::prompt_for_point() {
+void TerminalGame::prompt_for_point() {
     const auto answer = ask(prompt());
     if (!answer) return;
     if (answer->empty()) {
@@ -51,11 +51,11 @@ void Table::prompt_for_point() {
     }
 }
 
-void Table::take_blank() {
-    const Expected expected = match_.entry().expected();
-    const bool stacks = match_.game().geometry().stacks;
-    const bool empty_hand = match_.position().tally(match_.to_move()).in_hand == 0;
-    if (match_.entry().complete()) {
+void TerminalGame::take_blank() {
+    const Expected expected = match().entry().expected();
+    const bool stacks = match().game().geometry().stacks;
+    const bool empty_hand = match().position().tally(match().to_move()).in_hand == 0;
+    if (match().entry().complete()) {
         settle_turn();
     } else if (expected == Expected::place_or_move) {
         placing_ = !placing_;
@@ -67,62 +67,71 @@ void Table::take_blank() {
 }
 
 // A man from the hand goes to the one point that is named.
-void Table::place(const std::string& text) {
-    const auto point = match_.game().geometry().find(trimmed(text));
-    if (point && match_.position().setup().board[*point].height > 0) {
-        say(fmt::format("There is already a man on {}.", match_.game().geometry().name(*point)));
+void TerminalGame::place(const std::string& text) {
+    const auto point = match().game().geometry().find(trimmed(text));
+    if (point && match().position().setup().board[*point].height > 0) {
+        say(fmt::format("There is already a man on {}.", match().game().geometry().name(*point)));
         return;
     }
     take_text(text);
-    if (!match_.entry().picked().empty()) placing_ = false;
+    if (!match().entry().picked().empty()) placing_ = false;
 }
 
-void Table::take_text(const std::string& text) {
+void TerminalGame::take_text(const std::string& text) {
     if (lower(text) == "pass") {
         say("A side passes by itself, and only when it has no move.");
         return;
     }
-    if (auto picked = match_.pick(text); !picked) {
+    PartialTurn entry = match().entry();
+    const std::size_t before = entry.picked().size();
+    if (auto picked = pick_points(match().game().geometry(), entry, text); !picked) {
         const Message& why = picked.error().why;
-        const bool understood = !why.english.starts_with("there is no point called");
-        say(understood ? sentence(why.text())
-                       : fmt::format("{} (help lists what can be typed)", sentence(why.text())));
+        say(why.english != no_such_point
+                ? sentence(why.text())
+                : fmt::format("{} (help lists what can be typed)", sentence(why.text())));
         return;
     }
-    if (!match_.entry().next().empty()) show();
+    for (std::size_t i = before; i < entry.picked().size(); ++i)
+        (void)act_locally(session_, {.kind = play::ActionKind::pick, .points = Turn{entry.picked()[i]}});
+    if (!match().entry().next().empty()) show();
 }
 
-void Table::settle_turn() {
+void TerminalGame::settle_turn() {
     placing_ = false;
-    const bool stack_moved = match_.game().geometry().stacks && match_.entry().picked().size() > 1;
+    const bool stack_moved = match().game().geometry().stacks && match().entry().picked().size() > 1;
     if (manner_.confirm.value_or(stack_moved)) {
         say("\nResult of move:");
-        const Turn& turn = match_.entry().picked();
-        const View result = view_of(match_.entry());
+        const Turn& turn = match().entry().picked();
+        const View result = view_of(match().entry());
         show_board(result.setup, {.pickable = {}, .last = {turn.begin(), turn.end()}});
         show_players(result);
         const auto yes = ask_yes("Confirm?");
         if (!yes) return;
         if (!*yes) {
-            match_.clear_picks();
+            clear_picks();
             show();
             return;
         }
     }
-    play_turn(match_.entry().picked());
+    play_turn(match().entry().picked());
 }
 
 // A legal turn; says who passes after it, for that happens by itself (D6).
-void Table::play_turn(const Turn& turn) {
-    const std::size_t before = match_.history().size();
-    (void)match_.play(Turn(turn));  // a copy: what was picked is gone when it is played
-    for (std::size_t n = before + 1; n < match_.history().size(); ++n)
-        say(fmt::format("{} has no move and passes.", who(match_.history().position_at(n).to_move())));
+void TerminalGame::play_turn(const Turn& turn) {
+    const std::size_t before = match().history().size();
+    (void)act_locally(session_, {.kind = play::ActionKind::turn, .points = turn});
+    for (std::size_t n = before + 1; n < match().history().size(); ++n)
+        say(fmt::format("{} has no move and passes.", who(match().history().position_at(n).to_move())));
     show();
 }
 
-void Table::computer_turn() {
-    const Side side = match_.to_move();
+void TerminalGame::clear_picks() {
+    while (act_locally(session_, {.kind = play::ActionKind::undo})) {
+    }
+}
+
+void TerminalGame::computer_turn() {
+    const Side side = match().to_move();
     if (manner_.computer_waits) {
         const auto answer = ask(fmt::format("Press Enter to let {} move: ", called(side)));
         if (!answer) return;
@@ -132,22 +141,22 @@ void Table::computer_turn() {
         }
     }
     std::cout << fmt::format("{} plays ", who(side)) << std::flush;  // it may take its time
-    const Turn turn = engine::choose_turn(match_.history(), *match_.player(side).level, random_, solved());
-    say(write_turn(match_.game().geometry(), match_.position(), turn));
+    const Turn turn = engine::choose_turn(match().history(), *match().player(side).level, random_, solved());
+    say(write_turn(match().game().geometry(), match().position(), turn));
     play_turn(turn);
     let_watch();
 }
 
 // Two computers do not wait for each other; whoever watches them wants to see something.
-void Table::let_watch() {
+void TerminalGame::let_watch() {
     constexpr std::chrono::milliseconds a_look{1000};
-    if (typing() || manner_.computer_waits || match_.over()) return;
+    if (typing() || manner_.computer_waits || match().over()) return;
     if (!input_.interrupted_within(a_look)) return;
     const auto typed = ask("");  // what was typed meanwhile
     if (typed) (void)ask("Stopped. Press Enter to go on: ");
 }
 
-void Table::after_the_end() {
+void TerminalGame::after_the_end() {
     const auto again = ask_yes("Play again?");
     if (!again) {
         if (leaving_ == Leaving::end_of_input) leaving_ = Leaving::finished;  // nothing is left undone
@@ -159,15 +168,17 @@ void Table::after_the_end() {
 }
 
 // The same players, with the sides changed over.
-void Table::play_again() {
-    const AnyPosition start = match_.game().start(random_.next());
-    match_ = Match(match_.shared_game(), start, {match_.player(Side::black), match_.player(Side::white)});
+void TerminalGame::play_again() {
+    const AnyPosition start = match().game().start(random_.next());
+    const Players players{match().player(Side::black), match().player(Side::white)};
+    session_ = play::Session(Match(match().shared_game(), start, players));
     path_.clear();
     saved_.clear();
     show();
 }
 
-std::optional<std::string> Table::ask(const std::string& prompt, const std::function<bool()>& settled) {
+std::optional<std::string> TerminalGame::ask(const std::string& prompt,
+                                             const std::function<bool()>& settled) {
     while (leaving_ == Leaving::no && !changed_ && !(settled && settled())) {
         const auto line = input_.line(prompt);
         if (!line) {
@@ -180,7 +191,7 @@ std::optional<std::string> Table::ask(const std::string& prompt, const std::func
 }
 
 // A person who presses Ctrl-D is asked before the game is lost, and can stay.
-void Table::end_of_input() {
+void TerminalGame::end_of_input() {
     if (input_.terminal() && !ending_) {
         ending_ = true;
         quit("");
@@ -190,18 +201,18 @@ void Table::end_of_input() {
     }
 }
 
-std::optional<Side> Table::typing() const {
-    const Side side = match_.to_move();
-    if (!match_.player(side).is_computer()) return side;
-    if (!match_.player(other(side)).is_computer()) return other(side);
+std::optional<Side> TerminalGame::typing() const {
+    const Side side = match().to_move();
+    if (!match().player(side).is_computer()) return side;
+    if (!match().player(other(side)).is_computer()) return other(side);
     return std::nullopt;
 }
 
-std::optional<bool> Table::ask_yes(const std::string& question) {
+std::optional<bool> TerminalGame::ask_yes(const std::string& question) {
     return ask_yes_or_no([this](const std::string& prompt) { return ask(prompt); }, question);
 }
 
-void Table::say(const std::string& line) {
+void TerminalGame::say(const std::string& line) {
     std::cout << line << '\n';
 }
 

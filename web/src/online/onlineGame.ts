@@ -1,10 +1,10 @@
-// A match on a server. The page plays it along by the same rules: what the person does is seen at once and sent, and the
-// server's events, numbered without a gap, are what counts.
+// A match on a server. The server's events, numbered without a gap, are applied to one match; what is shown is a copy of
+// it, in which the person's own entries are seen at once, before the server has answered.
 import { computed, signal, type Signal } from "@preact/signals";
 import { go } from "../route";
 import type { Rules } from "../rules/rules";
-import { Role, other, type Point, type Side } from "../rules/types";
-import { Table, type Clock, type Question, type Seat } from "../play/table";
+import { other, type Point, type Side } from "../rules/types";
+import { GameController, type Clock, type Question, type Seat } from "../play/gameController";
 import { sentence, sideName, t } from "../words";
 import type { Connection } from "./connection";
 import {
@@ -14,7 +14,6 @@ import {
   type Presence,
   type ServerGame,
   type SideName,
-  type Time,
   type You,
 } from "./types";
 
@@ -27,16 +26,21 @@ function sideOf(name: SideName): Side {
   return name === "white" ? 0 : 1;
 }
 
-function begin(rules: Rules, game: ServerGame): number {
+function open(rules: Rules, game: ServerGame): number {
   const opened = rules.game(game.variant ?? game.game);
   if ("problems" in opened) throw new Error(game.game);
-  const player = (side: SideName) => ({ name: game.seats[side]?.name ?? "", level: game.seats[side]?.level ?? 0 });
-  const made = rules.newMatch(opened, sides.map(player), game.start);
+  const made = rules.newOnlineMatch(opened, game.start);
   if ("refused" in made) throw new Error(made.refused[0]);
   return made.match;
 }
 
-export class OnlineTable extends Table {
+// Something entered here that the events do not have yet. Without an id it was not sent.
+interface Entered {
+  id: string | null;
+  again: () => void;
+}
+
+export class OnlineGame extends GameController {
   readonly server: Signal<ServerGame>;
   readonly you: Signal<You | null>;
   readonly presence: Signal<Presence>;
@@ -47,7 +51,9 @@ export class OnlineTable extends Table {
   private seen = 0;
   private awaited: ServerGame | null = null; // how the game stands once all its events have come
   private behind = 0; // of this page's clock, against the server's
-  private mine = new Set<string>(); // actions of this page that the board shows already
+  private readonly confirmed: number; // the match as the events have made it
+  private pending: Entered[] = [];
+  private restarting = false;
   private entered = 0; // picks and undos since the latest turn
   private readonly expected: [number, number] = [0, 0]; // since when each side has been silent
 
@@ -57,7 +63,8 @@ export class OnlineTable extends Table {
     readonly connection: Connection,
     private readonly startAgain: () => void,
   ) {
-    super(rules, begin(rules, welcome.game));
+    super(rules, open(rules, welcome.game));
+    this.confirmed = open(rules, welcome.game);
     this.server = signal(welcome.game);
     this.you = signal(welcome.you);
     this.presence = signal(welcome.presence);
@@ -88,6 +95,7 @@ export class OnlineTable extends Table {
     const side = this.mySide.value;
     return side !== null && this.server.value.draw_offered_by !== sides[side];
   });
+  override readonly drawOffer = signal(null); // the question asks about it
   override readonly canAskComputer = computed(() => {
     const { state, opponent } = this.server.value;
     return state === "ended" || (opponent !== "person" && this.mySide.value !== null);
@@ -145,25 +153,28 @@ export class OnlineTable extends Table {
   // --- what the server says -------------------------------------------------------------------------------------
 
   hear(heard: FromServer): void {
+    if (this.restarting) return;
     if (heard.type === "welcome") this.welcome(heard);
     if (heard.type === "events") this.events(heard.events, heard.more);
     if (heard.type === "event") this.happened(heard.event);
     if (heard.type === "presence") this.presence.value = heard.presence;
-    if (heard.type === "refused") {
-      if (heard.code === "store" || heard.code === "too-fast") {
-        this.note.value = sentence(t(heard.reason));
-      } else {
-        this.refuse(t(heard.reason), null);
-      }
-      if (this.mine.has(heard.id)) this.startAgain(); // the board shows what did not happen
+    if (heard.type === "refused") this.refused(heard.id, heard.code, heard.reason);
+  }
+
+  private refused(id: string, code: string, reason: string): void {
+    if (this.pending.some((entered) => entered.id === id)) {
+      this.pending = this.pending.filter((entered) => entered.id !== null && entered.id !== id);
+      this.showPending();
     }
+    if (code === "store" || code === "too-fast") this.note.value = sentence(t(reason));
+    else this.refuse(t(reason), null);
   }
 
   private welcome(heard: Welcome): void {
     this.behind = Date.now() - heard.now;
     this.you.value = heard.you;
     this.presence.value = heard.presence;
-    if (heard.game.number < this.seen) return this.startAgain(); // another server's memory
+    if (heard.game.number < this.seen) return this.restart(); // another server's memory
     this.awaited = heard.game;
     this.events(heard.events, heard.more ?? false);
   }
@@ -172,15 +183,45 @@ export class OnlineTable extends Table {
   private events(events: GameEvent[], more: boolean): void {
     for (const event of events) this.happened(event);
     const game = this.awaited;
-    if (more || game === null) return;
+    if (more || game === null || this.restarting) return;
     this.awaited = null;
     this.server.value = game;
-    this.setTime(game.time);
-    this.compare(game.position);
+    this.update();
   }
 
-  private setTime(time: Time | null | undefined): void {
-    if (time === undefined) return;
+  private happened(event: GameEvent): void {
+    if (event.n <= this.seen || this.restarting) return;
+    if (this.rules.applyEvent(this.confirmed, event).refused) return this.restart();
+    this.seen = event.n;
+    const own = this.settle(event);
+    this.count(event);
+    this.showPending();
+    if (this.awaited === null) this.update();
+    if (!own && event.kind === "pick" && event.side)
+      this.announce(t("{} chose {}", sideName(sideOf(event.side)), event.point!));
+    this.tell(event);
+  }
+
+  // Forgets what was entered here once an event has it, or has made it meaningless. Whether the event was this page's.
+  private settle(event: GameEvent): boolean {
+    const own = event.by !== undefined && this.pending.some(({ id }) => id === event.by);
+    if (event.by !== undefined) this.connection.settled(event.by);
+    const moved = event.kind === "turn" || event.kind === "taken-back" || event.kind === "ended";
+    this.pending = this.pending.filter(({ id }) => (id === null ? !moved : id !== event.by));
+    return own;
+  }
+
+  // Shows the match as the events have made it, with what was entered here on top of it.
+  private showPending(): void {
+    this.rules.copy(this.confirmed, this.match);
+    for (const entered of this.pending) entered.again();
+    this.refresh();
+  }
+
+  private update(): void {
+    const progress = this.rules.progress(this.confirmed);
+    this.server.value = { ...this.server.value, ...progress };
+    const { time } = progress;
     this.clock.value = time && {
       left: [time.white, time.black],
       running: time.running === null ? null : sideOf(time.running),
@@ -188,16 +229,11 @@ export class OnlineTable extends Table {
     };
   }
 
-  private happened(event: GameEvent): void {
-    if (event.n <= this.seen) return;
-    this.seen = event.n;
-    const shown = event.by !== undefined && this.mine.delete(event.by);
-    if (event.by !== undefined) this.connection.settled(event.by);
-    this.setTime(event.time);
-    this.count(event);
-    if (!shown) this.apply(event);
-    this.remember(event);
+  private restart(): void {
+    this.restarting = true;
+    this.startAgain();
   }
+
   private count(event: GameEvent): void {
     if (event.kind === "pick" || event.kind === "undo") this.entered++;
     if (event.side) this.expected[sideOf(event.side)] = event.at;
@@ -208,48 +244,6 @@ export class OnlineTable extends Table {
   }
   get seenNumber(): number {
     return this.seen;
-  }
-
-  // The event on the board.
-  private apply(event: GameEvent): void {
-    const { rules, match } = this;
-    if (event.kind === "pick") rules.pick(match, this.pointNamed(event.point!));
-    if (event.kind === "undo") rules.undoPick(match);
-    if (event.kind === "turn") rules.play(match, event.turn!);
-    if (event.kind === "taken-back") {
-      while (rules.state(match).turns.length > event.turns! && !rules.takeBack(match).refused);
-    }
-    if (event.kind === "ended" && event.result) {
-      const { winner, why } = event.result;
-      rules.end(match, winner === null ? null : sideOf(winner), why);
-    }
-    this.refresh();
-    if (event.kind === "turn") this.compare(event.position!);
-    if (event.kind === "pick" && event.side)
-      this.announce(t("{} chose {}", sideName(sideOf(event.side)), event.point!));
-  }
-
-  // The event in the game's description.
-  private remember(event: GameEvent): void {
-    const game = { ...this.server.value, number: event.n };
-    const { side, kind } = event;
-    if (event.seats) Object.assign(game, { seats: event.seats, waiting: null });
-    if (kind === "started") game.state = "running";
-    if (kind === "cancelled") game.state = "cancelled";
-    if (event.result) Object.assign(game, { state: "ended", result: event.result });
-    if (kind === "turn" || kind === "taken-back" || kind === "ended") {
-      Object.assign(game, { takeback_asked_by: null });
-      if (kind !== "turn" || game.draw_offered_by !== side) game.draw_offered_by = null;
-    }
-    if (kind === "draw-offered") game.draw_offered_by = side!;
-    if (kind === "draw-declined") game.draw_offered_by = null;
-    if (kind === "takeback-asked") game.takeback_asked_by = side!;
-    if (kind === "takeback-declined") game.takeback_asked_by = null;
-    if (kind === "rematch-offered") game.rematch_offered_by = side!;
-    if (kind === "rematch-declined") game.rematch_offered_by = null;
-    if (kind === "rematch") game.rematch = event.game!;
-    this.server.value = game;
-    this.tell(event);
   }
 
   private tell(event: GameEvent): void {
@@ -271,27 +265,22 @@ export class OnlineTable extends Table {
     if (event.kind === "rematch" && this.mySide.value !== null) go(`/game/${event.game!}`);
   }
 
-  // What is shown must be what the server has, once nothing of ours is on the way.
-  private compare(position: string): void {
-    if (this.connection.settledAll && this.rules.state(this.match).position !== position) this.startAgain();
-  }
-
-  private pointNamed(name: string): Point {
-    return this.game.geometry.spots.findIndex((spot) => spot.name === name);
-  }
-
   // --- what the person does -------------------------------------------------------------------------------------
 
-  private act(action: { do: string; [field: string]: unknown }): void {
-    this.mine.add(this.connection.send({ ...action, turns: this.state.value.turns.length }));
+  private get mayShow(): boolean {
+    return this.entered + this.pending.filter(({ id }) => id !== null).length < mostShown;
+  }
+  private send(action: { do: string; [field: string]: unknown }, turns = this.state.value.turns.length): string {
+    return this.connection.send({ ...action, turns });
   }
 
   // The last point goes with the whole turn, so that it can be thought over first; the others are seen at once.
   protected override afterPick(point: Point): void {
     const state = this.state.value;
-    if (state.complete && state.next.length === 0) return;
-    if (this.entered + this.mine.size >= mostShown) return;
-    this.act({ do: "pick", point: this.game.geometry.spots[point]!.name });
+    const last = state.complete && state.next.length === 0;
+    const name = this.game.geometry.spots[point]!.name;
+    const id = last || !this.mayShow ? null : this.send({ do: "pick", point: name });
+    this.pending.push({ id, again: () => this.rules.pick(this.match, point) });
   }
   private wasComplete = false;
   override undo(): void {
@@ -300,20 +289,17 @@ export class OnlineTable extends Table {
     super.undo();
   }
   protected override afterUndo(): void {
-    if (!this.wasComplete && this.entered + this.mine.size < mostShown) this.act({ do: "undo" });
+    const id = this.wasComplete || !this.mayShow ? null : this.send({ do: "undo" });
+    this.pending.push({ id, again: () => this.rules.undoPick(this.match) });
     this.wasComplete = false;
   }
   protected override afterConfirm(): void {
-    const { entry } = this.state.value;
-    const text = entry.points
-      .map(
-        (point, i) =>
-          (i === 0 ? "" : entry.roles[i] === Role.taken ? "x" : "-") + this.game.geometry.spots[point]!.name,
-      )
-      .join("");
-    this.act({ do: "turn", turn: text });
+    const played = this.state.value.turns.length;
     this.rules.confirm(this.match);
     this.refresh();
+    const turn = this.state.value.turns[played]!;
+    const id = this.send({ do: "turn", turn }, played);
+    this.pending.push({ id, again: () => this.rules.play(this.match, turn) });
   }
   override takeBack(): void {
     this.connection.send({ do: "ask-takeback" });
@@ -339,5 +325,6 @@ export class OnlineTable extends Table {
   override leave(): void {
     clearInterval(this.ticking);
     this.rules.close(this.match);
+    this.rules.close(this.confirmed);
   }
 }

@@ -1,0 +1,355 @@
+// What actions do to a session, as events. Nothing here changes a session.
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "core/turn_text.h"
+#include "play/session.h"
+
+namespace merels::play {
+namespace {
+
+using Refused = std::unexpected<Refusal>;
+
+Refused refuse(std::string_view code, std::string_view why) {
+    return Refused(Refusal{code, {why, {}}});
+}
+
+Refused not_now(std::string_view why) {
+    return refuse("not-now", why);
+}
+
+Refused not_now(const Message& why) {
+    return Refused(Refusal{"not-now", why});
+}
+
+Refused not_legal(const Message& why) {
+    return Refused(Refusal{"not-legal", why});
+}
+
+bool has_played(const History& history, Side side) {
+    for (std::size_t n = 0; n < history.size(); ++n) {
+        if (history.position_at(n).to_move() == side && !history.turns()[n].empty()) return true;
+    }
+    return false;
+}
+
+constexpr std::string_view messages[] = {"hello", "good-luck",  "well-played", "thanks",
+                                         "sorry", "one-moment", "good-game",   "bye"};
+
+}  // namespace
+
+Session::Decision Session::decide(const Action& action, const Actor& actor, Moment now) const {
+    Decision decided = actor.kind == Actor::Kind::player   ? decide_for_player(action, actor, now)
+                       : actor.kind == Actor::Kind::server ? decide_for_server(action, now)
+                                                           : decide_locally(action, now);
+    if (decided) decided->by = action.id;
+    return decided;
+}
+
+Event Session::event(EventKind kind, std::optional<Side> side, Moment now) const {
+    return {.n = number_ + 1, .at = now, .kind = kind, .side = side};
+}
+
+// --- who may do what
+// -----------------------------------------------------------------------------------------
+
+Session::Decision Session::decide_for_player(const Action& action, const Actor& actor, Moment now) const {
+    const bool made_it = waiting_ && waiting_->player == actor.player;
+    if (action.kind == ActionKind::quit && state_ == SessionState::open && made_it)
+        return event(EventKind::cancelled, {}, now);
+    std::optional<Side> side = side_of(actor.player);
+    if (!side) {
+        if (has_seat(actor.player)) return not_now("the game has not started yet");
+        return refuse("not-yours", "you have no seat in this game");
+    }
+    if (action.side && action.side != side) {
+        if (terms_.opponent != Opponent::same_screen)
+            return refuse("not-yours", "that is the other side's to do");
+        side = action.side;
+    }
+    switch (action.kind) {
+        case ActionKind::pick:
+        case ActionKind::undo:
+        case ActionKind::confirm:
+        case ActionKind::turn:
+            if (auto refused = entry_refusal(action, *side, now)) return Refused(std::move(*refused));
+            return enter(action, *side, actor.kind, now);
+        case ActionKind::offer_rematch:
+        case ActionKind::decline_rematch:
+            return decide_rematch(action, *side, now);
+        case ActionKind::say:
+            return say(action.text, *side, now);
+        case ActionKind::claim:
+            if (state_ != SessionState::running) return not_now("the game is over");
+            return claim(*side, actor.absence, now);
+        default:
+            return within_limits(decide_offer(action, *side, now), action.kind, *side, now);
+    }
+}
+
+// Refuses what is decided if the side has done it too often.
+Session::Decision Session::within_limits(Decision decided, ActionKind kind, Side side, Moment now) const {
+    const bool limited =
+        decided && (decided->kind == EventKind::draw_offered || decided->kind == EventKind::takeback_asked);
+    if (!limited) return decided;
+    if (auto refused = limits_.check(kind, side, now)) return Refused(std::move(*refused));
+    return decided;
+}
+
+Session::Decision Session::decide_for_server(const Action& action, Moment now) const {
+    switch (action.kind) {
+        case ActionKind::create: {
+            Event created = event(EventKind::created, {}, now);
+            created.seat = action.seat;
+            created.wants = action.side;
+            return created;
+        }
+        case ActionKind::join:
+            return join(*action.seat, now);
+        case ActionKind::start:
+            return start(action.seats, now);
+        case ActionKind::cancel:
+            return event(EventKind::cancelled, {}, now);
+        case ActionKind::time_out:
+            return time_out(now);
+        case ActionKind::resume:
+            return resume(action.since, action.until, now);
+        case ActionKind::end:
+            return end(action.outcome, action.side, now);
+        case ActionKind::rematch: {
+            Event follows = event(EventKind::rematch, {}, now);
+            follows.game = action.text;
+            return follows;
+        }
+        case ActionKind::pick:
+        case ActionKind::turn:
+            return enter(action, match_.to_move(), Actor::Kind::server, now);
+        default:
+            return decide_offer(action, action.side.value_or(match_.to_move()), now);
+    }
+}
+
+Session::Decision Session::decide_locally(const Action& action, Moment now) const {
+    switch (action.kind) {
+        case ActionKind::pick:
+        case ActionKind::undo:
+        case ActionKind::confirm:
+        case ActionKind::turn:
+            return enter(action, match_.to_move(), Actor::Kind::local, now);
+        case ActionKind::take_back:
+            return take_back(action.side, action.side, now);
+        default:
+            return decide_offer(action, action.side.value_or(match_.to_move()), now);
+    }
+}
+
+// --- the turn being entered
+// ------------------------------------------------------------------------------------
+
+// Why a player may not enter anything just now.
+std::optional<Refusal> Session::entry_refusal(const Action& action, Side side, Moment now) const {
+    if (state_ != SessionState::running) return Refusal{"not-now", {"the game is over", {}}};
+    if (action.turns != turns()) return Refusal{"stale", {"the game has moved on", {}}};
+    if (side != match_.to_move()) return Refusal{"not-your-turn", {"it is the other side's turn", {}}};
+    return limits_.check(action.kind, side, now);
+}
+
+Session::Decision Session::enter(const Action& action, Side side, Actor::Kind actor, Moment now) const {
+    switch (action.kind) {
+        case ActionKind::pick:
+            return pick(action, side, actor, now);
+        case ActionKind::undo:
+            if (match_.entry().picked().empty()) return not_now("there is nothing to undo");
+            return event(EventKind::undo, side, now);
+        case ActionKind::confirm:
+            if (match_.entry().picked().empty() && actor == Actor::Kind::player)
+                return not_now("nothing is picked");
+            return play(match_.entry().picked(), now);
+        default:
+            return action.points ? play(*action.points, now) : play_text(action.text, now);
+    }
+}
+
+Session::Decision Session::pick(const Action& action, Side side, Actor::Kind actor, Moment now) const {
+    const Geometry& geometry = match_.game().geometry();
+    const auto point = action.points ? std::optional((*action.points)[0]) : geometry.find(action.text);
+    if (!point) return refuse("not-legal", "there is no such point on this board");
+    if (match_.over()) return refuse("not-legal", "the game is over");
+    PartialTurn entry = match_.entry();
+    if (auto picked = entry.pick(*point); !picked) return not_legal(picked.error());
+    if (actor != Actor::Kind::local && entry.complete() && entry.next().empty())
+        return play(entry.picked(), now);
+    Event picked = event(EventKind::pick, side, now);
+    picked.point = geometry.name(*point);
+    return picked;
+}
+
+Session::Decision Session::play_text(const std::string& text, Moment now) const {
+    const auto turn = read_turn(match_.game().geometry(), match_.entry(), text);
+    if (!turn) return not_legal(turn.error().why);
+    return play(*turn, now);
+}
+
+Session::Decision Session::play(const Turn& turn, Moment now) const {
+    Match after = match_;
+    if (auto played = after.play(turn); !played) return not_legal(played.error());
+    const Side side = match_.to_move();
+    Event played = event(EventKind::turn, side, now);
+    played.turn = write_turn(match_.game().geometry(), match_.position(), turn);
+    played.turns = static_cast<std::int64_t>(after.history().size());
+    played.passes = static_cast<int>(played.turns - turns()) - 1;
+    played.position = after.history().position_text();
+    played.result = after.outcome();
+    if (times_ && state_ == SessionState::running)
+        played.time = times_after(after, after_turn(*terms_.clock, *times_, side, now));
+    return played;
+}
+
+// --- offers and ends
+// -------------------------------------------------------------------------------------------
+
+Session::Decision Session::decide_offer(const Action& action, Side side, Moment now) const {
+    if (state_ != SessionState::running) return not_now("the game is over");
+    switch (action.kind) {
+        case ActionKind::offer_draw:
+            return offer_draw(side, now);
+        case ActionKind::decline_draw:
+            if (match_.draw_offered_by() != other(side)) return not_now("no draw is offered");
+            return event(EventKind::draw_declined, side, now);
+        case ActionKind::ask_takeback:
+            return ask_takeback(side, now);
+        case ActionKind::allow_takeback:
+        case ActionKind::decline_takeback:
+            if (takeback_asked_ != other(side)) return not_now("nothing is asked back");
+            if (action.kind == ActionKind::allow_takeback) return take_back(other(side), side, now);
+            return event(EventKind::takeback_declined, side, now);
+        case ActionKind::forfeit:
+        case ActionKind::quit:
+            return end(Outcome::win(other(side), Why::forfeit), side, now);
+        default:
+            return refuse("not-yours", "that is not for you to do");
+    }
+}
+
+Session::Decision Session::offer_draw(Side side, Moment now) const {
+    if (match_.draw_offered_by() == other(side)) return end(Outcome::draw(Why::agreement), side, now);
+    if (match_.draw_offered_by() == side) return not_now("a draw is already offered");
+    return event(EventKind::draw_offered, side, now);
+}
+
+Session::Decision Session::ask_takeback(Side side, Moment now) const {
+    if (takeback_asked_) return not_now("a turn is asked back already");
+    if (!has_played(match_.history(), side)) return not_now("there is no turn to take back");
+    return event(EventKind::takeback_asked, side, now);
+}
+
+// Takes back the asker's own latest turn, and the answer to it if there was one.
+Session::Decision Session::take_back(std::optional<Side> asker, std::optional<Side> by, Moment now) const {
+    Match earlier = match_;
+    do {
+        if (auto taken = earlier.take_back(); !taken) return not_now(taken.error());
+    } while (asker && earlier.to_move() != *asker);
+    Event taken = event(EventKind::taken_back, by, now);
+    taken.turns = static_cast<std::int64_t>(earlier.history().size());
+    taken.position = earlier.history().position_text();
+    if (times_) taken.time = times_after(earlier, charged(*times_, now));
+    return taken;
+}
+
+Session::Decision Session::claim(Side side, const Absence& absence, Moment now) const {
+    const auto& gone = absence.gone[index(other(side))];
+    if (terms_.clock) return not_now("the clock decides this game");
+    if (match_.to_move() != other(side)) return not_now("it is your turn");
+    const Moment silent_since = limits_.silent_since(other(side));
+    if (!gone || now - std::max(*gone, silent_since) < absence.claim_after)
+        return not_now("the other player has not been away for long enough");
+    return end(Outcome::win(side, Why::forfeit), side, now);
+}
+
+Session::Decision Session::end(const Outcome& outcome, std::optional<Side> by, Moment now) const {
+    Match after = match_;
+    if (auto ended = after.end(outcome); !ended) return not_now(ended.error());
+    Event ended = event(EventKind::ended, by, now);
+    ended.result = outcome;
+    if (times_) ended.time = times_after(after, charged(*times_, now));
+    return ended;
+}
+
+Session::Decision Session::say(const std::string& message, Side side, Moment now) const {
+    if (std::ranges::find(messages, message) == std::end(messages))
+        return refuse("bad-message", "there is no such message");
+    if (auto refused = limits_.check(ActionKind::say, side, now)) return Refused(std::move(*refused));
+    Event said = event(EventKind::said, side, now);
+    said.message = message;
+    return said;
+}
+
+Session::Decision Session::decide_rematch(const Action& action, Side side, Moment now) const {
+    if (state_ != SessionState::ended) return not_now("the game is not over yet");
+    if (!rematch_.empty()) return not_now("there is a rematch already");
+    const bool wanted_by_other = rematch_wanted_[index(other(side))];
+    if (action.kind == ActionKind::decline_rematch) {
+        if (!wanted_by_other) return not_now("no rematch is offered");
+        return event(EventKind::rematch_declined, side, now);
+    }
+    if (rematch_wanted_[index(side)]) return not_now("a rematch is offered already");
+    if (!wanted_by_other) {
+        if (auto refused = limits_.check(ActionKind::offer_rematch, side, now))
+            return Refused(std::move(*refused));
+    }
+    return event(EventKind::rematch_offered, side, now);
+}
+
+// --- what only hosts do
+// ------------------------------------------------------------------------------------------
+
+Session::Decision Session::join(const Seat& seat, Moment now) const {
+    if (seat.player && has_seat(*seat.player)) return not_now("you have a seat in this game already");
+    if (state_ != SessionState::open || joined_ || terms_.opponent != Opponent::person)
+        return not_now("this game is full");
+    Event joined = event(EventKind::joined, {}, now);
+    joined.seat = seat;
+    return joined;
+}
+
+Session::Decision Session::start(const Seats& seats, Moment now) const {
+    Event started = event(EventKind::started, {}, now);
+    started.seats = seats;
+    if (terms_.clock) {
+        const std::int64_t full = terms_.clock->full();
+        started.time = times_after(match_, Times{{full, full}, {}, now});
+    }
+    return started;
+}
+
+Session::Decision Session::time_out(Moment now) const {
+    if (!out_of_time(now)) return not_now("no time has run out");
+    const Side late = *times_->running;
+    const bool lost = match_.game().could_win(match_.position(), other(late));
+    return end(lost ? Outcome::win(other(late), Why::time) : Outcome::draw(Why::time), late, now);
+}
+
+Session::Decision Session::resume(Moment since, Moment until, Moment now) const {
+    if (!times_) return not_now("this game has no clock");
+    Event resumed = event(EventKind::resumed, {}, now);
+    Times times = charged(*times_, std::max(times_->at, since));
+    times.at = until;
+    resumed.time = times;
+    return resumed;
+}
+
+std::expected<void, Message> act_locally(Session& session, const Action& action) {
+    const auto event = session.decide_locally(action, 0);
+    if (!event) return std::unexpected(event.error().why);
+    (void)session.apply(*event);  // what is decided applies
+    return {};
+}
+
+// The clock once the match is as given: it runs for the side to move, or stands if the match is over.
+Times Session::times_after(const Match& after, Times times) {
+    times.running = after.over() ? std::nullopt : std::optional(after.to_move());
+    return times;
+}
+
+}  // namespace merels::play

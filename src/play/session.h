@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+
+#include "core/random.h"
+#include "play/action.h"
+#include "play/clock.h"
+#include "play/event.h"
+#include "play/event_limits.h"
+#include "play/match.h"
+
+namespace merels::play {
+
+enum class Opponent : std::uint8_t { person, computer, same_screen };
+
+// What is agreed on when a game is made, and never changes.
+struct SessionTerms {
+    Match::GamePointer game;
+    AnyPosition start;
+    Opponent opponent = Opponent::person;
+    std::optional<ClockRule> clock = {};
+};
+
+enum class SessionState : std::uint8_t { open, running, ended, cancelled };
+
+// What the host of a session has to do next.
+enum class Duty : std::uint8_t {
+    none,
+    start,            // both players are there
+    answer_draw,      // the computer is offered one
+    answer_takeback,  // the computer, or the same screen, is asked
+    make_rematch,     // both want one
+    computer_turn,
+};
+
+// One game as it is played, wherever that is: the match, who sits where, clocks and offers.
+//
+// decide() says what an action would do, as an event; apply() does it and is the only way to change a
+// session. In between, a server writes the event to its store. A session is what its events make of it, so it
+// can be rebuilt from them. Copies are cheap (see History).
+class Session {
+  public:
+    explicit Session(SessionTerms terms);
+    // A match at one screen, as it stands.
+    explicit Session(Match match);
+
+    // The event that follows from an action, or why there is none.
+    using Decision = std::expected<Event, Refusal>;
+    [[nodiscard]] Decision decide(const Action& action, const Actor& actor, Moment now) const;
+
+    // Refused, with the reason, if the event cannot have happened now; the session is then unchanged.
+    std::expected<void, std::string> apply(const Event& event);
+
+    [[nodiscard]] const SessionTerms& terms() const { return terms_; }
+    [[nodiscard]] const Match& match() const { return match_; }
+    // Notes are no part of the game: they may be changed without an event.
+    [[nodiscard]] Notes& notes() { return match_.notes(); }
+    [[nodiscard]] std::int64_t number() const { return number_; }  // of the latest event
+    [[nodiscard]] std::int64_t turns() const;
+    [[nodiscard]] SessionState state() const { return state_; }
+    [[nodiscard]] const Seats& seats() const { return seats_; }
+    // Who made the game, until the sides are settled.
+    [[nodiscard]] const std::optional<Seat>& waiting() const { return waiting_; }
+    [[nodiscard]] const std::optional<Times>& times() const { return times_; }
+    [[nodiscard]] std::optional<Side> takeback_asked_by() const { return takeback_asked_; }
+    [[nodiscard]] std::optional<Side> rematch_offered_by() const;
+    [[nodiscard]] const std::string& rematch() const { return rematch_; }
+    // The side a player has; the side to move, if both.
+    [[nodiscard]] std::optional<Side> side_of(const std::string& player) const;
+    [[nodiscard]] bool has_seat(const std::string& player) const;  // also before sides are drawn
+
+    // What is due.
+    [[nodiscard]] Duty duty() const;
+    [[nodiscard]] bool out_of_time(Moment now) const;
+    // When the host has something to do, counting its duties and the clock.
+    [[nodiscard]] std::optional<Moment> due() const;
+    // The seats to start with: sides as wanted, or drawn. `second` is the other seat, if nobody joins.
+    [[nodiscard]] Seats draw_seats(const std::optional<Seat>& second, Random& random) const;
+
+  private:
+    // Reached without the rest of decide(), which a program at one screen then does not contain.
+    friend std::expected<void, Message> act_locally(Session& session, const Action& action);
+
+    [[nodiscard]] Decision decide_for_player(const Action& action, const Actor& actor, Moment now) const;
+    [[nodiscard]] Decision decide_for_server(const Action& action, Moment now) const;
+    [[nodiscard]] Decision decide_locally(const Action& action, Moment now) const;
+    [[nodiscard]] Decision within_limits(Decision decided, ActionKind kind, Side side, Moment now) const;
+    [[nodiscard]] std::optional<Refusal> entry_refusal(const Action& action, Side side, Moment now) const;
+    [[nodiscard]] Decision enter(const Action& action, Side side, Actor::Kind actor, Moment now) const;
+    [[nodiscard]] Decision pick(const Action& action, Side side, Actor::Kind actor, Moment now) const;
+    [[nodiscard]] Decision play_text(const std::string& text, Moment now) const;
+    [[nodiscard]] Decision play(const Turn& turn, Moment now) const;
+    [[nodiscard]] Decision decide_offer(const Action& action, Side side, Moment now) const;
+    [[nodiscard]] Decision offer_draw(Side side, Moment now) const;
+    [[nodiscard]] Decision ask_takeback(Side side, Moment now) const;
+    [[nodiscard]] Decision take_back(std::optional<Side> asker, std::optional<Side> by, Moment now) const;
+    [[nodiscard]] Decision claim(Side side, const Absence& absence, Moment now) const;
+    [[nodiscard]] Decision end(const Outcome& outcome, std::optional<Side> by, Moment now) const;
+    [[nodiscard]] Decision say(const std::string& message, Side side, Moment now) const;
+    [[nodiscard]] Decision decide_rematch(const Action& action, Side side, Moment now) const;
+    [[nodiscard]] Decision join(const Seat& seat, Moment now) const;
+    [[nodiscard]] Decision start(const Seats& seats, Moment now) const;
+    [[nodiscard]] Decision time_out(Moment now) const;
+    [[nodiscard]] Decision resume(Moment since, Moment until, Moment now) const;
+    [[nodiscard]] Event event(EventKind kind, std::optional<Side> side, Moment now) const;
+    [[nodiscard]] static Times times_after(const Match& after, Times times);
+
+    [[nodiscard]] std::expected<void, std::string> apply_to_match(const Event& event);
+    void apply_to_seats(const Event& event);
+    void apply_to_offers(const Event& event);
+    void update_state(const Event& event);
+
+    SessionTerms terms_;
+    Match match_;
+    std::int64_t number_ = 0;
+    SessionState state_ = SessionState::open;
+    std::optional<Seat> waiting_;
+    std::optional<Side> wanted_;
+    std::optional<Seat> joined_;
+    Seats seats_;
+    std::optional<Times> times_;
+    std::optional<Side> takeback_asked_;
+    std::array<bool, 2> rematch_wanted_{};
+    std::string rematch_;
+    EventLimits limits_;
+};
+
+// Decides and applies at once, for a session at one screen.
+std::expected<void, Message> act_locally(Session& session, const Action& action);
+
+}  // namespace merels::play

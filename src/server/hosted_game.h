@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/moment.h"
+#include "play/session.h"
+
+namespace merels::server {
+
+// A game that the server hosts: the session, and what only the server needs to know of it.
+struct HostedGame {
+    std::string id;
+    std::string key;
+    std::optional<std::string> variant;  // the text of a person's own
+    bool is_private = false;
+    std::string maker;  // a player's id
+    Moment created = 0;
+    play::Session session;
+};
+
+}  // namespace merels::server
