@@ -4,18 +4,18 @@
 
 #include "cpu_limit.h"
 #include "new_games.h"
-#include "server/game_request.h"
+#include "server/api/create_game_parser.h"
 
 using namespace merels;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const CpuLimit limit;
     const std::string_view body(reinterpret_cast<const char*>(data), size);
-    const auto form = server::read_form(body);
+    const auto form = server::parse_form(body);
     if (!form) return 0;
     require(form->size() <= server::input_limits::form_fields);
-    make_and_check(server::wish_from(*form));
-    const std::string page = server::page_again("/new_game", body, "saved", *form);
+    make_and_check(server::read_create_game_request(*form));
+    const std::string page = server::form_error_url("/new_game", body, "saved", *form);
     require(page.size() <= server::input_limits::location_bytes);
     require(page.find_first_of("\r\n \"<>") == std::string::npos);
     return 0;

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "require.h"
-#include "server/read_action.h"
-#include "server/read_event.h"
+#include "server/game/read_action.h"
+#include "server/game/read_event.h"
 
 using namespace merels;
 using namespace merels::server;

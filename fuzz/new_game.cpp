@@ -5,14 +5,14 @@
 
 #include "cpu_limit.h"
 #include "new_games.h"
-#include "server/game_request.h"
-#include "server/json.h"
+#include "server/api/create_game_parser.h"
+#include "server/base/json.h"
 
 using namespace merels;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const CpuLimit limit;
-    const auto object = server::read_object({reinterpret_cast<const char*>(data), size});
-    if (object) make_and_check(server::wish_from(*object));
+    const auto object = server::parse_object({reinterpret_cast<const char*>(data), size});
+    if (object) make_and_check(server::read_create_game_request(*object));
     return 0;
 }

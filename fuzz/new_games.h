@@ -1,14 +1,14 @@
 #pragma once
 
 #include "require.h"
-#include "server/input_limits.h"
-#include "server/making.h"
-#include "server/stored.h"
-#include "server/tokens.h"
+#include "server/base/input_limits.h"
+#include "server/base/tokens.h"
+#include "server/game/game_factory.h"
+#include "server/game/row_mapping.h"
 
 // Makes the game of a wish, which fails with a reason and the field that is meant, or comes to a game that is
 // not larger than one may be and comes back from the store as it was.
-inline void make_and_check(const merels::server::Wish& wish) {
+inline void make_and_check(const merels::server::CreateGameRequest& wish) {
     using namespace merels;
     static const bool ready = (server::init_tokens(), true);
     require(ready);

@@ -5,19 +5,19 @@
 
 #include "cpu_limit.h"
 #include "require.h"
-#include "server/addresses.h"
-#include "server/input_limits.h"
-#include "server/making.h"
-#include "server/names.h"
+#include "server/base/input_limits.h"
+#include "server/base/names.h"
+#include "server/game/game_factory.h"
+#include "server/net/url.h"
 
 using namespace merels;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const CpuLimit limit;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    require(server::decode(server::encode(text), true) == text);
-    require(server::decode(text, false).size() <= text.size());
-    const server::Pairs query = server::read_query(text);
+    require(server::percent_decode(server::percent_encode(text), true) == text);
+    require(server::percent_decode(text, false).size() <= text.size());
+    const server::FormFields query = server::parse_query(text);
     require(query.size() <= server::input_limits::query_fields);
     for (const auto& [name, value] : query) require(name.size() + value.size() <= text.size());
     const auto visible = [](std::string_view tidy) {

@@ -5,8 +5,8 @@ source scripts/common.sh
 # What it takes to build the program, and what it takes besides to test it. The tools are what a machine without
 # dpkg is asked for instead. (llvm-19 has the symbolizer, which puts names in the traces of the fuzz targets.)
 build_packages=(g++ cmake ninja-build ccache mold pkg-config libcli11-dev libfmt-dev libedit-dev libzstd-dev
-    libboost1.81-dev libboost-json1.81-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libssl-dev
-    prometheus-cpp-dev)
+    libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev
+    libssl-dev libutf8proc-dev prometheus-cpp-dev)
 build_tools=(c++ cmake ninja)
 # What the site takes besides: the rules as WebAssembly, and the pages. (clang runs binaryen's wasm-opt when it links.)
 # A node that is on the PATH will do if it is 18 or newer.

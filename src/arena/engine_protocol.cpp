@@ -12,6 +12,7 @@
 #include "core/letters.h"
 #include "core/level.h"
 #include "core/turn_text.h"
+#include "core/version.h"
 #include "engine/computer.h"
 #include "engine/lazy_smp.h"
 #include "registry/registry.h"
@@ -140,6 +141,7 @@ void EngineProtocol::finish_search() {
 
 void EngineProtocol::print_identity() {
     print("id name Merels");
+    print(fmt::format("id version {}", version()));
     print("id author the Merels authors");
     for (const Option& option : options()) {
         print(fmt::format("option name {} type spin default {} min 1 max {}", option.name, option.preset,

@@ -11,16 +11,19 @@
 
 #include "commands/arguments.h"
 #include "commands/database_option.h"
-#include "server/administration.h"
-#include "server/ip_network.h"
-#include "server/json.h"
-#include "server/moderation.h"
-#include "server/names.h"
+#include "server/api/moderation.h"
+#include "server/app/administration.h"
+#include "server/base/json.h"
+#include "server/base/names.h"
+#include "server/net/ip_network.h"
 
 namespace merels::commands {
+
+using namespace store;
+
 namespace {
 
-constexpr std::int64_t most_listed = 1000;
+constexpr std::int64_t max_listed = 1000;
 constexpr std::int64_t day = 24LL * 3600 * 1000;
 
 // What was typed, of which each command uses some.
@@ -38,7 +41,7 @@ struct Given {
 using Shared = std::shared_ptr<Given>;
 
 template <class T>
-T value(Stored<T> stored) {
+T value(StoreResult<T> stored) {
     if (!stored) throw InputError(stored.error().reason);
     return std::move(*stored);
 }
@@ -82,21 +85,21 @@ void print_player(const PlayerDetails& details) {
 }
 
 void list_players(Store& store, const Given& given) {
-    for (const PlayerDetails& player : value(store.find_players(given.find, most_listed)))
+    for (const PlayerDetails& player : value(store.find_players(given.find, max_listed)))
         print_player(player);
 }
 
 void show_player(Store& store, const Given& given) {
-    for (const PlayerDetails& player : value(store.find_players(given.id, most_listed))) {
+    for (const PlayerDetails& player : value(store.find_players(given.id, max_listed))) {
         if (player.player.id != given.id) continue;
         print_player(player);
-        for (const DeviceRow& device : value(store.devices(given.id, most_listed)))
+        for (const DeviceRow& device : value(store.devices(given.id, max_listed)))
             fmt::print("  device {}: {}, since {}, last used {}\n", device_id(device.token),
                        device.description, when(device.created), when(device.seen));
         for (const RecordRow& record : value(store.records(given.id)))
             fmt::print("  {}: {} won, {} lost, {} drawn\n", record.game, record.won, record.lost,
                        record.drawn);
-        for (const OwnGameRow& game : value(store.games_of(given.id, "", most_listed)))
+        for (const OwnGameRow& game : value(store.games_of(given.id, "", max_listed)))
             fmt::print("  game {}: {}, {}, {} turns, {}\n", game.id, game.game, game.state, game.turns,
                        when(game.changed));
         return;
@@ -105,10 +108,10 @@ void show_player(Store& store, const Given& given) {
 }
 
 void list_games(Store& store, const Given& given) {
-    for (const GameDetails& game : value(store.find_games(given.find, most_listed))) {
-        const auto summary = server::read_object(game.summary);
+    for (const GameDetails& game : value(store.find_games(given.find, max_listed))) {
+        const auto summary = server::parse_object(game.summary);
         fmt::print("{}  {}  {}{}  made by {}  {}\n", game.id,
-                   summary ? server::text_in(*summary, "title").value_or("") : "", game.state,
+                   summary ? server::string_field(*summary, "title").value_or("") : "", game.state,
                    game.is_private ? ", private" : "", game.maker, when(game.created));
     }
 }
@@ -196,9 +199,9 @@ CLI::App* with_id(CLI::App* command, const Shared& given, const std::string& wha
 }
 
 void with_term(CLI::App* command, const Shared& given) {
-    constexpr int most_days = 36'500;
+    constexpr int max_days = 36'500;
     command->add_option("--days", given->days, "how long; without it, for ever")
-        ->check(CLI::Range(1, most_days));
+        ->check(CLI::Range(1, max_days));
     command->add_option("--reason", given->reason, "for the audit log");
 }
 
@@ -293,7 +296,7 @@ void add_admin_command(CLI::App& app) {
     add_word_commands(admin, given);
     add(admin, given, "audit", "List what was changed, by whom and when", list_audit)
         ->add_option("--last", given->last, "how many")
-        ->check(CLI::Range(std::int64_t{1}, most_listed))
+        ->check(CLI::Range(std::int64_t{1}, max_listed))
         ->capture_default_str();
 }
 

@@ -17,7 +17,7 @@
 #include "commands/rules_commands.h"
 #include "commands/server_commands.h"
 #include "commands/solve_command.h"
-#include "server/version.h"
+#include "core/version.h"
 
 namespace merels::commands {
 namespace {
@@ -43,7 +43,7 @@ std::vector<std::string> arguments_of(int argc, const char* const* argv) {
 int run_command_line(int argc, const char* const* argv) {
     int status = exit_success;
     CLI::App app("Merels: the mill games, Yoté and DVONN", "merels");
-    app.set_version_flag("--version", std::string("merels ") + server::version());
+    app.set_version_flag("--version", std::string("merels ") + version());
     app.require_subcommand(0, 1);
     add_menu(app, status);
     add_play_command(app, status);

@@ -7,6 +7,9 @@
 #include "commands/arguments.h"
 
 namespace merels::commands {
+
+using namespace store;
+
 namespace {
 
 namespace fs = std::filesystem;

@@ -12,10 +12,10 @@
 #include "commands/command_line.h"
 #include "commands/database_option.h"
 #include "core/letters.h"
-#include "server/check.h"
-#include "server/endpoint.h"
-#include "server/ip_network.h"
-#include "server/server.h"
+#include "server/app/check.h"
+#include "server/app/server.h"
+#include "server/net/endpoint.h"
+#include "server/net/ip_network.h"
 #include "tablebase/files/table_folder.h"
 
 namespace merels::commands {
@@ -102,7 +102,7 @@ void add_network_options(CLI::App* command, Given& given) {
     add(command, "admin-listen", given.admin_listen,
         "ADDRESS:PORT for /livez, /readyz and /metrics; the last is then found nowhere else")
         ->check(check_endpoint);
-    add(command, "public", options.desk.public_address,
+    add(command, "public", options.api.public_address,
         "the address people see, such as https://merels.example")
         ->transform(CLI::Validator(check_site_address, ""));
     add(command, "proxy", given.proxies,
@@ -113,10 +113,10 @@ void add_network_options(CLI::App* command, Given& given) {
     add(command, "tls-cert", given.tls.certificate, "a certificate and those above it (PEM): serve https")
         ->check(CLI::ExistingFile);
     add(command, "tls-key", given.tls.key, "the certificate's private key (PEM)")->check(CLI::ExistingFile);
-    add(command, "connections", options.transport.most_connections, "at most")
+    add(command, "connections", options.transport.max_connections, "at most")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
-    add(command, "connections-each", options.transport.most_an_address, "at most, from one address")
+    add(command, "connections-each", options.transport.max_per_address, "at most, from one address")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     add(command, "drain", given.drain,
@@ -126,20 +126,20 @@ void add_network_options(CLI::App* command, Given& given) {
 }
 
 void add_limit_options(CLI::App* command, server::Options& options) {
-    server::DeskRules& desk = options.desk;
-    add(command, "requests-each", desk.requests.per_second,
+    server::ApiOptions& api = options.api;
+    add(command, "requests-each", api.requests.per_second,
         "a second from one address, on the average; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
-    add(command, "games-each", desk.makings.per_second,
+    add(command, "games-each", api.creations.per_second,
         "new players and games a second from one address; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
-    add(command, "unfinished-each", desk.unfinished_games,
+    add(command, "unfinished-each", api.unfinished_games,
         "unfinished games one player may have made; 0 for no limit")
         ->check(CLI::Range(0, 1'000'000))
         ->capture_default_str();
-    add(command, "actions-each", desk.actions.per_second, "a second of one player; 0 for no limit")
+    add(command, "actions-each", api.actions.per_second, "a second of one player; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
     add(command, "budgets", options.budgets,
@@ -149,25 +149,26 @@ void add_limit_options(CLI::App* command, server::Options& options) {
 }
 
 void add_game_options(CLI::App* command, server::Options& options) {
-    options.house.tables = tablebase::default_folder();
-    options.desk.site = default_site();
-    add(command, "site", options.desk.site, "the folder of the pages")
+    options.hub.tables = tablebase::default_folder();
+    options.api.site = default_site();
+    add(command, "site", options.api.site, "the folder of the pages")
         ->check(check_folder)
         ->capture_default_str();
-    add(command, "tables", options.house.tables, "the folder of the tables; /dev/null for none")
+    add(command, "tables", options.hub.tables, "the folder of the tables; /dev/null for none")
         ->check(check_table_folder)
         ->capture_default_str();
-    add(command, "watchers-each", options.house.most_watchers_each,
+    add(command, "watchers-each", options.hub.max_watchers_per_address,
         "watchers of one game from one address, at most")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
-    add(command, "computers", options.house.computers, "threads for the computer's turns")
+    add(command, "computers", options.hub.computers, "threads for the computer's turns")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
-    add(command, "computer-pace", options.house.computer_pace, "milliseconds the computer takes at the least")
+    add(command, "computer-pace", options.hub.room.computer_pace,
+        "milliseconds the computer takes at the least")
         ->check(CLI::Range(0, 60'000))
         ->capture_default_str();
-    add(command, "claim-after", options.house.claim_after,
+    add(command, "claim-after", options.hub.room.claim_after,
         "milliseconds after which the game of one who is gone can be claimed")
         ->check(CLI::Range(0, 2'000'000'000))
         ->capture_default_str();

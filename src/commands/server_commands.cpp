@@ -13,10 +13,13 @@
 #include "commands/database_option.h"
 #include "commands/serve_command.h"
 #include "files/files.h"
-#include "server/archive.h"
+#include "server/app/archive.h"
 #include "store/backup.h"
 
 namespace merels::commands {
+
+using namespace store;
+
 namespace {
 
 namespace fs = std::filesystem;

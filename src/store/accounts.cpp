@@ -2,7 +2,7 @@
 #include "store/reading.h"
 #include "store/store.h"
 
-namespace merels {
+namespace merels::store {
 
 using namespace reading;
 
@@ -28,56 +28,57 @@ std::string device_id(const std::string& token) {
     return token.substr(0, device_id_length);
 }
 
-Stored<std::optional<DeviceOwner>> Store::owner_of_device(const std::string& token, std::int64_t now) {
+StoreResult<std::optional<DeviceOwner>> Store::owner_of_device(const std::string& token, std::int64_t now) {
     return first_row(
-        database_->ask({"SELECT p.id, p.first, p.last, p.login, p.created, p.listed, "
-                        "COALESCE(d.seen, d.created) FROM devices d JOIN players p ON p.id = d.player "
-                        "WHERE d.token = $1 AND COALESCE(d.seen, d.created) > $2",
-                        {token, now - device_lifetime}}),
+        database_->query({"SELECT p.id, p.first, p.last, p.login, p.created, p.listed, "
+                          "COALESCE(d.seen, d.created) FROM devices d JOIN players p ON p.id = d.player "
+                          "WHERE d.token = $1 AND COALESCE(d.seen, d.created) > $2",
+                          {token, now - device_lifetime}}),
         [](const Row& row) { return DeviceOwner{player_of(row), number(row[6])}; });
 }
 
-Stored<std::vector<DeviceRow>> Store::devices(const std::string& player, std::int64_t how_many) {
+StoreResult<std::vector<DeviceRow>> Store::devices(const std::string& player, std::int64_t how_many) {
     return all_rows(
-        database_->ask({"SELECT token, created, COALESCE(seen, created) AS used, COALESCE(description, '') "
-                        "FROM devices WHERE player = $1 ORDER BY used DESC, token LIMIT $2",
-                        {player, how_many}}),
+        database_->query({"SELECT token, created, COALESCE(seen, created) AS used, COALESCE(description, '') "
+                          "FROM devices WHERE player = $1 ORDER BY used DESC, token LIMIT $2",
+                          {player, how_many}}),
         [](const Row& row) { return DeviceRow{text(row[0]), number(row[1]), number(row[2]), text(row[3])}; });
 }
 
-Stored<std::optional<PlayerRow>> Store::player(const std::string& id) {
+StoreResult<std::optional<PlayerRow>> Store::player(const std::string& id) {
     return first_row(
-        database_->ask({"SELECT id, first, last, login, created, listed FROM players WHERE id = $1", {id}}),
+        database_->query({"SELECT id, first, last, login, created, listed FROM players WHERE id = $1", {id}}),
         player_of);
 }
 
-Stored<std::optional<Secret>> Store::secret_of_login(const std::string& login) {
-    return first_row(database_->ask({"SELECT id, first, last, login, created, listed, password FROM players "
-                                     "WHERE login = $1",
-                                     {login}}),
-                     [](const Row& row) { return Secret{player_of(row), text(row[6])}; });
-}
-
-Stored<std::optional<Secret>> Store::secret_of_player(const std::string& id) {
+StoreResult<std::optional<PasswordRecord>> Store::secret_of_login(const std::string& login) {
     return first_row(
-        database_->ask(
-            {"SELECT id, first, last, login, created, listed, password FROM players WHERE id = $1", {id}}),
-        [](const Row& row) { return Secret{player_of(row), text(row[6])}; });
+        database_->query({"SELECT id, first, last, login, created, listed, password FROM players "
+                          "WHERE login = $1",
+                          {login}}),
+        [](const Row& row) { return PasswordRecord{player_of(row), text(row[6])}; });
 }
 
-Stored<std::vector<RecordRow>> Store::records(const std::string& player) {
+StoreResult<std::optional<PasswordRecord>> Store::secret_of_player(const std::string& id) {
+    return first_row(
+        database_->query(
+            {"SELECT id, first, last, login, created, listed, password FROM players WHERE id = $1", {id}}),
+        [](const Row& row) { return PasswordRecord{player_of(row), text(row[6])}; });
+}
+
+StoreResult<std::vector<RecordRow>> Store::records(const std::string& player) {
     return all_rows(
-        database_->ask(
+        database_->query(
             {"SELECT game, won, lost, drawn FROM records WHERE player = $1 ORDER BY game", {player}}),
         [](const Row& row) {
             return RecordRow{text(row[0]), number(row[1]), number(row[2]), number(row[3])};
         });
 }
 
-Stored<std::vector<OwnGameRow>> Store::games_of(const std::string& player, const std::string& after,
-                                                std::int64_t how_many) {
+StoreResult<std::vector<OwnGameRow>> Store::games_of(const std::string& player, const std::string& after,
+                                                     std::int64_t how_many) {
     return all_rows(
-        database_->ask(
+        database_->query(
             {"SELECT g.id, g.game, g.state, CASE WHEN g.maker = $1 THEN 1 ELSE 0 END, s.side, s.result, "
              "g.turns, g.created, g.changed FROM (SELECT id FROM "
              "(SELECT game AS id FROM seats WHERE player = $1 AND game > $2 UNION "
@@ -92,41 +93,41 @@ Stored<std::vector<OwnGameRow>> Store::games_of(const std::string& player, const
         });
 }
 
-Stored<std::vector<Invalidation>> Store::invalidations(std::int64_t since) {
+StoreResult<std::vector<Invalidation>> Store::invalidations(std::int64_t since) {
     return all_rows(
-        database_->ask({"SELECT kind, id, at FROM invalidations WHERE at >= $1 ORDER BY at", {since}}),
+        database_->query({"SELECT kind, id, at FROM invalidations WHERE at >= $1 ORDER BY at", {since}}),
         [](const Row& row) { return Invalidation{kind_of(text(row[0])), text(row[1]), number(row[2])}; });
 }
 
-Stored<std::vector<DeletedPlayer>> Store::deleted_players(std::int64_t how_many) {
-    return all_rows(database_->ask({"SELECT id, deleted FROM players WHERE deleted IS NOT NULL AND "
-                                    "anonymised IS NULL ORDER BY deleted LIMIT $1",
-                                    {how_many}}),
+StoreResult<std::vector<DeletedPlayer>> Store::deleted_players(std::int64_t how_many) {
+    return all_rows(database_->query({"SELECT id, deleted FROM players WHERE deleted IS NOT NULL AND "
+                                      "anonymised IS NULL ORDER BY deleted LIMIT $1",
+                                      {how_many}}),
                     [](const Row& row) { return DeletedPlayer{text(row[0]), number(row[1])}; });
 }
 
-Stored<void> Store::mark_anonymised(const std::string& player, std::int64_t at) {
+StoreResult<void> Store::mark_anonymised(const std::string& player, std::int64_t at) {
     const Statement mark{"UPDATE players SET anonymised = $2 WHERE id = $1", {player, at}};
     const auto marked = database_->transact(std::span(&mark, 1));
     if (!marked) return std::unexpected(marked.error());
     return {};
 }
 
-Stored<std::optional<NamedTexts>> Store::named_texts(const std::string& game) {
-    auto found = first_row(database_->ask({"SELECT number, summary FROM games WHERE id = $1", {game}}),
+StoreResult<std::optional<NamedTexts>> Store::named_texts(const std::string& game) {
+    auto found = first_row(database_->query({"SELECT number, summary FROM games WHERE id = $1", {game}}),
                            [](const Row& row) { return NamedTexts{number(row[0]), text(row[1]), {}}; });
     if (!found || !*found) return found;
     auto events = all_rows(
-        database_->ask({"SELECT number, body FROM events WHERE game = $1 AND body LIKE '%\"name\":%' "
-                        "ORDER BY number",
-                        {game}}),
+        database_->query({"SELECT number, body FROM events WHERE game = $1 AND body LIKE '%\"name\":%' "
+                          "ORDER BY number",
+                          {game}}),
         [](const Row& row) { return std::pair(number(row[0]), text(row[1])); });
     if (!events) return std::unexpected(events.error());
     (*found)->events = std::move(*events);
     return found;
 }
 
-Stored<void> Store::forget_old_devices(std::int64_t now) {
+StoreResult<void> Store::purge_old_devices(std::int64_t now) {
     const std::vector<Statement> statements{
         {"DELETE FROM devices WHERE COALESCE(seen, created) <= $1", {now - device_lifetime}},
         {"DELETE FROM invalidations WHERE at < $1", {now - invalidation_lifetime}}};
@@ -135,10 +136,10 @@ Stored<void> Store::forget_old_devices(std::int64_t now) {
     return {};
 }
 
-Stored<std::vector<PlayerStanding>> Store::players(const std::string& game, std::int64_t from,
-                                                   std::int64_t how_many) {
+StoreResult<std::vector<PlayerStanding>> Store::players(const std::string& game, std::int64_t from,
+                                                        std::int64_t how_many) {
     return all_rows(
-        database_->ask(
+        database_->query(
             {"SELECT p.id, p.first, p.last, p.login, p.created, p.listed, COALESCE(SUM(r.won), 0) AS won, "
              "COALESCE(SUM(r.lost), 0), COALESCE(SUM(r.drawn), 0) FROM players p "
              "LEFT JOIN records r ON r.player = p.id AND ($1 = '' OR r.game = $1) WHERE p.listed = 1 "
@@ -150,4 +151,4 @@ Stored<std::vector<PlayerStanding>> Store::players(const std::string& game, std:
         });
 }
 
-}  // namespace merels
+}  // namespace merels::store

@@ -8,7 +8,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-namespace merels {
+namespace merels::store {
 namespace {
 
 struct Close {
@@ -27,7 +27,7 @@ std::unexpected<StoreError> failure(sqlite3* connection, int code) {
                                : fmt::format("{} ({})", sqlite3_errstr(code), std::strerror(system)));
 }
 
-Stored<Connection> opened(const std::string& path, int flags) {
+StoreResult<Connection> opened(const std::string& path, int flags) {
     sqlite3* made = nullptr;
     const int code = sqlite3_open_v2(path.c_str(), &made, flags, nullptr);
     Connection connection(made);
@@ -36,7 +36,7 @@ Stored<Connection> opened(const std::string& path, int flags) {
     return connection;
 }
 
-Stored<void> copy(sqlite3* source, sqlite3* target) {
+StoreResult<void> copy(sqlite3* source, sqlite3* target) {
     sqlite3_backup* const backup = sqlite3_backup_init(target, "main", source, "main");
     if (backup == nullptr) return failure(target, sqlite3_errcode(target));
     // All pages in one step: one moment of the database, and readers do not hinder writers.
@@ -47,7 +47,7 @@ Stored<void> copy(sqlite3* source, sqlite3* target) {
     return {};
 }
 
-Stored<void> verify(sqlite3* target) {
+StoreResult<void> verify(sqlite3* target) {
     std::string answer;
     const auto read = [](void* to, int, char** values, char**) {
         if (values[0] != nullptr) *static_cast<std::string*>(to) += values[0];
@@ -59,7 +59,7 @@ Stored<void> verify(sqlite3* target) {
     return {};
 }
 
-Stored<void> copy_and_verify(const std::string& from, const std::string& to) {
+StoreResult<void> copy_and_verify(const std::string& from, const std::string& to) {
     auto source = opened(from, SQLITE_OPEN_READONLY);
     if (!source) return std::unexpected(source.error());
     const int file = open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -76,7 +76,7 @@ void remove_all(const std::string& path) {
 }
 
 // The new name is on disk, too.
-Stored<void> put_in_place(const std::string& partial, const std::string& to) {
+StoreResult<void> put_in_place(const std::string& partial, const std::string& to) {
     if (rename(partial.c_str(), to.c_str()) != 0) return failure(std::strerror(errno));
     const std::string folder = std::filesystem::path(to).parent_path();
     const int handle = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -89,7 +89,7 @@ Stored<void> put_in_place(const std::string& partial, const std::string& to) {
 
 }  // namespace
 
-Stored<void> back_up_sqlite(const std::string& from, const std::string& to) {
+StoreResult<void> back_up_sqlite(const std::string& from, const std::string& to) {
     const std::string partial = to + ".partial";
     remove_all(partial);  // of a backup that was killed
     auto done = copy_and_verify(from, partial);
@@ -98,4 +98,4 @@ Stored<void> back_up_sqlite(const std::string& from, const std::string& to) {
     return done;
 }
 
-}  // namespace merels
+}  // namespace merels::store

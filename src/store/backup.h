@@ -4,10 +4,10 @@
 
 #include "store/database.h"
 
-namespace merels {
+namespace merels::store {
 
 // Copies a SQLite database, while it is in use, to a new file that only its owner can read. The file appears
 // under its name when the copy is complete and has passed SQLite's own check; after a failure there is none.
-[[nodiscard]] Stored<void> back_up_sqlite(const std::string& from, const std::string& to);
+[[nodiscard]] StoreResult<void> back_up_sqlite(const std::string& from, const std::string& to);
 
-}  // namespace merels
+}  // namespace merels::store

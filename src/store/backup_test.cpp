@@ -10,7 +10,7 @@
 #include "store/store.h"
 #include "support/folder.h"
 
-using namespace merels;
+using namespace merels::store;
 using merels::testing::Folder;
 
 namespace {
@@ -92,7 +92,7 @@ TEST_CASE("a copy that does not fit on the disk is an error with its reason, and
     const auto before = folder.files();
     for (const rlim_t bytes : {0, 4096, 20000}) {
         CAPTURE(bytes);
-        Stored<void> done;
+        StoreResult<void> done;
         {
             const SmallFiles full(bytes);
             done = back_up_sqlite(folder.path() + "/db", folder.path() + "/copy");

@@ -4,7 +4,7 @@
 #include <random>
 #include <utility>
 
-namespace merels {
+namespace merels::store {
 namespace {
 
 template <class T>
@@ -14,7 +14,7 @@ Value maybe(const std::optional<T>& value) {
 
 class Adder {
   public:
-    Adder(std::vector<Statement>& to, Attempts& attempts) : to_(to), attempts_(attempts) {}
+    Adder(std::vector<Statement>& to, AttemptIds& attempts) : to_(to), attempt_ids_(attempts) {}
 
     void operator()(const NewPlayer& made) {
         const PlayerRow& player = made.player;
@@ -118,21 +118,21 @@ class Adder {
             {game.id, game.key, game.game, maybe(game.variant), game.start,
              std::int64_t{game.is_private ? 1 : 0}, game.opponent, game.maker, maybe(game.clock),
              game.created, now.state, now.turns, now.position, now.summary, made.follows,
-             attempts_.latest()});
+             attempt_ids_.latest()});
         for (const NewEvent& step : made.events) (*this)(step);
     }
 
     void operator()(const NewEvent& step) {
         const EventRow& event = step.event;
         const StandingRow& now = step.standing;
-        attempt_ = attempts_.next();
+        attempt_ = attempt_ids_.next();
         // Numbers follow each other without a gap, and the game must be the one that was meant.
         add("UPDATE games SET state = $4, number = $2, turns = $5, position = $6, winner = $7, why = $8, "
             "due = $9, changed = $10, summary = $11, holder = $12, attempt = $13 "
             "WHERE id = $1 AND key = $3 AND number = $2 - 1",
             {step.game, event.number, step.game_key, now.state, now.turns, now.position, maybe(now.winner),
              maybe(now.why), maybe(now.due), event.at, now.summary,
-             now.due && !step.holder.empty() ? Value(step.holder) : Value(), attempt_});
+             now.due && !step.owner.empty() ? Value(step.owner) : Value(), attempt_});
         add_if_made(step,
                     "INSERT INTO events (game, number, key, at, body) "
                     "SELECT CAST($1 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT), "
@@ -227,19 +227,19 @@ class Adder {
     }
 
     std::vector<Statement>& to_;
-    Attempts& attempts_;
+    AttemptIds& attempt_ids_;
     std::string attempt_;
 };
 
 }  // namespace
 
-Attempts::Attempts() {
+AttemptIds::AttemptIds() {
     std::random_device random;
     for (int i = 0; i < 3; ++i) prefix_ += fmt::format("{:08x}", random());
     prefix_ += '-';
 }
 
-void add_statements(std::vector<Statement>& to, const Change& change, Attempts& attempts) {
+void add_statements(std::vector<Statement>& to, const Change& change, AttemptIds& attempts) {
     std::visit(Adder(to, attempts), change);
 }
 
@@ -273,4 +273,4 @@ std::size_t stored_size(std::span<const Change> changes) {
     return size;
 }
 
-}  // namespace merels
+}  // namespace merels::store

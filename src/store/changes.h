@@ -7,12 +7,12 @@
 #include "store/database.h"
 #include "store/store.h"
 
-namespace merels {
+namespace merels::store {
 
-// Names for attempts to write an event, each used once in all the world.
-class Attempts {
+// Globally unique ids of attempts to write an event.
+class AttemptIds {
   public:
-    Attempts();
+    AttemptIds();
     [[nodiscard]] std::string next() {
         ++count_;
         return latest();
@@ -24,12 +24,12 @@ class Attempts {
     std::int64_t count_ = 0;
 };
 
-// The statements that make a change, in their order. The first changes a row exactly if the change is made;
-// the others then, and only then, do theirs.
+// Appends the statements that make a change. The first one changes a row if and only if the change is made;
+// the others take effect only then.
 //
-// A transaction may be carried out long after it was given up for lost, when the same action has been taken
-// by another way: under the same number and key. So an event is written only by the attempt that has moved
-// the game on to its number.
-void add_statements(std::vector<Statement>& to, const Change& change, Attempts& attempts);
+// A transaction that was given up may still be carried out long after the same action was written by another
+// server, under the same number and key. So an event's rows are written only by the attempt that has moved
+// the game to its number.
+void add_statements(std::vector<Statement>& to, const Change& change, AttemptIds& attempts);
 
-}  // namespace merels
+}  // namespace merels::store

@@ -1,9 +1,9 @@
 #include "store/database.h"
 
-namespace merels {
+namespace merels::store {
 
-Stored<std::unique_ptr<Database>> open_database(const std::string& where, OpenMode mode) {
+StoreResult<std::unique_ptr<Database>> open_database(const std::string& where, OpenMode mode) {
     return is_postgres(where) ? open_postgres(where) : open_sqlite(where, mode);
 }
 
-}  // namespace merels
+}  // namespace merels::store

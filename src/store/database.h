@@ -14,24 +14,24 @@
 
 #include "store/database_address.h"
 
-namespace merels {
+namespace merels::store {
 
-// Why the database did not do as asked.
+// Why the database did not do what it was asked to.
 struct StoreError {
     enum class Kind : std::uint8_t {
-        unavailable,  // not to be reached, full, locked: the same may work later. Whether it was done is open
-        refused,      // a rule of the tables forbids it
-        busy,         // too much was asked already: this was not
-        bad_value,    // a value is not one the database can hold: its sender is to blame
-        collided,  // another was in the way at the same moment: nothing is done, and the same will work now
-        broken,    // it will never work: damaged, or of a later program
+        unavailable,  // unreachable, full or locked: may work later. Whether it was done is unknown
+        refused,      // a constraint forbids it
+        busy,         // too much is waiting: not tried
+        bad_value,    // the database cannot hold a value: the sender is to blame
+        collided,     // in conflict with another transaction: nothing is done, and it will work now
+        broken,       // will never work: damaged, or of a later program
     };
     Kind kind = Kind::unavailable;
     std::string reason;
 };
 
 template <class T>
-using Stored = std::expected<T, StoreError>;
+using StoreResult = std::expected<T, StoreError>;
 
 using Value = std::variant<std::monostate, std::int64_t, std::string>;
 using Row = std::vector<Value>;
@@ -43,15 +43,15 @@ struct Statement {
     std::vector<Value> values = {};
 };
 
-struct SqlAnswer {
+struct QueryResult {
     std::vector<Row> rows;
     std::int64_t changed = 0;  // rows inserted, updated or deleted
 };
 
-// What other programs on the same database have told (see Database::notices).
-struct Notices {
-    std::vector<std::string> told;
-    bool missed = false;  // there may have been others: one has only now begun to listen
+// What other programs on the same database have sent (see Database::notifications).
+struct Notifications {
+    std::vector<std::string> payloads;
+    bool missed = false;  // some may have been lost: the connection has only now begun to listen
 };
 
 // How a connection over a network is protected.
@@ -78,24 +78,28 @@ class Database {
 
     // All of the statements in one transaction, which is on disk when this answers; or none of them. If all
     // are made, so are those `afterwards`, as a transaction of their own in the same round trip.
-    [[nodiscard]] virtual Stored<std::vector<SqlAnswer>> transact(
+    [[nodiscard]] virtual StoreResult<std::vector<QueryResult>> transact(
         std::span<const Statement> statements, std::span<const Statement> afterwards = {}) = 0;
     // One statement that only reads.
-    [[nodiscard]] virtual Stored<SqlAnswer> ask(const Statement& statement) = 0;
+    [[nodiscard]] virtual StoreResult<QueryResult> query(const Statement& statement) = 0;
     // Several statements without values, one after the other: how tables are made.
-    [[nodiscard]] virtual Stored<void> run_script(const std::string& script) = 0;
+    [[nodiscard]] virtual StoreResult<void> run_script(const std::string& script) = 0;
     // Keeps every other program from making tables until the connection is closed or the next transaction.
-    [[nodiscard]] virtual Stored<void> begin_migration() = 0;
-    [[nodiscard]] virtual Stored<void> end_migration(bool keep) = 0;
+    [[nodiscard]] virtual StoreResult<void> begin_migration() = 0;
+    [[nodiscard]] virtual StoreResult<void> end_migration(bool keep) = 0;
+
+    [[nodiscard]] virtual StoreResult<bool> has_table(const std::string& name) = 0;
+    // Moves the write-ahead log into the database file, where there is one. Writers need not wait for it.
+    [[nodiscard]] virtual StoreResult<void> checkpoint() { return {}; }
 
     // Whether several servers may be at work on it.
     [[nodiscard]] virtual bool shared() const = 0;
     [[nodiscard]] virtual std::optional<ConnectionSecurity> security() const { return std::nullopt; }
     // Its own clock, as SQL: milliseconds since 1970.
     [[nodiscard]] virtual std::string_view clock() const = 0;
-    // What others have told on our channel since the last call; if that is nothing, waits for some, but no
-    // longer than this. Only where it is shared.
-    [[nodiscard]] virtual Stored<Notices> notices(std::chrono::milliseconds longest) = 0;
+    // What others have sent on our channel since the last call. Waits for something to come, but no longer
+    // than this. Only where the database is shared.
+    [[nodiscard]] virtual StoreResult<Notifications> notifications(std::chrono::milliseconds longest) = 0;
 };
 
 // Whether a SQLite file that is not there is made, readable by its owner only. (A PostgreSQL database is
@@ -103,10 +107,10 @@ class Database {
 enum class OpenMode : std::uint8_t { create, existing };
 
 // A file's path, or an address that begins with postgresql:// or postgres://.
-[[nodiscard]] Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path,
-                                                            OpenMode mode = OpenMode::create);
-[[nodiscard]] Stored<std::unique_ptr<Database>> open_postgres(const std::string& address);
-[[nodiscard]] Stored<std::unique_ptr<Database>> open_database(const std::string& where,
-                                                              OpenMode mode = OpenMode::create);
+[[nodiscard]] StoreResult<std::unique_ptr<Database>> open_sqlite(const std::string& path,
+                                                                 OpenMode mode = OpenMode::create);
+[[nodiscard]] StoreResult<std::unique_ptr<Database>> open_postgres(const std::string& address);
+[[nodiscard]] StoreResult<std::unique_ptr<Database>> open_database(const std::string& where,
+                                                                   OpenMode mode = OpenMode::create);
 
-}  // namespace merels
+}  // namespace merels::store

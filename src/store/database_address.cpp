@@ -4,7 +4,7 @@
 #include <cctype>
 #include <charconv>
 
-namespace merels {
+namespace merels::store {
 namespace {
 
 constexpr std::string_view hidden = "***";
@@ -75,4 +75,4 @@ std::string without_secrets(std::string_view address) {
     return at == std::string::npos ? text : text.substr(0, scheme + 3) + text.substr(at + 1);
 }
 
-}  // namespace merels
+}  // namespace merels::store

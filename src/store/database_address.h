@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace merels {
+namespace merels::store {
 
 // Whether this is the address of a PostgreSQL database (postgresql:// or postgres://) and not a file's path.
 [[nodiscard]] bool is_postgres(std::string_view where);
@@ -12,4 +12,4 @@ namespace merels {
 // every parameter that holds a password, however its name is spelled.
 [[nodiscard]] std::string without_secrets(std::string_view address);
 
-}  // namespace merels
+}  // namespace merels::store

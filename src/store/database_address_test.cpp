@@ -4,7 +4,7 @@
 
 #include "store/database.h"
 
-using namespace merels;
+using namespace merels::store;
 
 TEST_CASE("an address is shown without its secrets") {
     CHECK(without_secrets("/var/lib/merels/merels.db") == "/var/lib/merels/merels.db");

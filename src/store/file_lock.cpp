@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <utility>
 
-namespace merels {
+namespace merels::store {
 namespace {
 
 std::string process_in(int file) {
@@ -46,4 +46,4 @@ std::string lock_file_of(const std::string& db) {
     return (failed ? db : real.string()) + ".lock";
 }
 
-}  // namespace merels
+}  // namespace merels::store

@@ -3,7 +3,7 @@
 #include <expected>
 #include <string>
 
-namespace merels {
+namespace merels::store {
 
 // A file that one process at a time holds locked. The lock ends with the process, however that ends; the file
 // stays.
@@ -25,4 +25,4 @@ class FileLock {
 // The file that the server of a SQLite database holds locked: beside the database, whatever links lead there.
 [[nodiscard]] std::string lock_file_of(const std::string& db);
 
-}  // namespace merels
+}  // namespace merels::store

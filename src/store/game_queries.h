@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace merels::game_queries {
+namespace merels::store::game_queries {
 
 // Unfinished games a player ($1) has a seat in or has made, the latest first, at most $2.
 inline constexpr std::string_view unfinished_of =
@@ -30,4 +30,4 @@ inline constexpr std::string_view idle_since =
     "SELECT id FROM games WHERE state = 'running' AND clock IS NULL AND changed < $1 AND EXISTS "
     "(SELECT 1 FROM seats s WHERE s.game = games.id AND s.player IS NOT NULL) ORDER BY changed LIMIT $2";
 
-}  // namespace merels::game_queries
+}  // namespace merels::store::game_queries

@@ -6,7 +6,7 @@
 
 #include "store/reading.h"
 
-namespace merels {
+namespace merels::store {
 namespace {
 
 // A step's place in the list is its number. A step that has been released is never changed: what is to be
@@ -50,7 +50,7 @@ constexpr std::array steps = {
         PRIMARY KEY (game, number));
     CREATE TABLE beats (id TEXT PRIMARY KEY, at BIGINT NOT NULL);
     )"},
-    // Several servers: which there are, who of them sees to a game, who is where; when there was none.
+    // Several servers: leases, owners of games, presence, outages.
     Step{1, R"(
     ALTER TABLE migrations ADD COLUMN oldest_program BIGINT;
     ALTER TABLE games ADD COLUMN holder TEXT;
@@ -63,7 +63,8 @@ constexpr std::array steps = {
     CREATE INDEX presence_through ON presence (server) WHERE gone IS NULL;
     CREATE INDEX presence_gone ON presence (gone) WHERE gone IS NOT NULL;
     )"},
-    // The games' own time, a player's unfinished games, games that expire, and how often two have met.
+    // The games' time, a player's unfinished games, games that expire, and games between the same two
+    // players.
     Step{1, R"(
     ALTER TABLE beats ADD COLUMN skew BIGINT NOT NULL DEFAULT 0;
     CREATE INDEX seats_unfinished ON seats (player) WHERE result IS NULL;
@@ -98,19 +99,19 @@ constexpr std::array steps = {
     )"},
 };
 
-Stored<std::size_t> steps_done(Database& database) {
+StoreResult<std::size_t> steps_done(Database& database) {
     if (auto made = database.run_script("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)");
         !made) {
         return std::unexpected(made.error());
     }
-    auto answer = database.ask({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
+    auto answer = database.query({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
     if (!answer) return std::unexpected(answer.error());
     return static_cast<std::size_t>(reading::number(answer->rows[0][0]));
 }
 
 // Whether the tables, which a later program has changed, are still good for this one.
-Stored<void> can_work_with(Database& database, std::size_t done) {
-    const auto oldest = database.ask({"SELECT MAX(COALESCE(oldest_program, number)) FROM migrations"});
+StoreResult<void> can_work_with(Database& database, std::size_t done) {
+    const auto oldest = database.query({"SELECT MAX(COALESCE(oldest_program, number)) FROM migrations"});
     if (!oldest) return std::unexpected(oldest.error());
     if (static_cast<std::size_t>(reading::number(oldest->rows[0][0])) <= steps.size()) return {};
     return std::unexpected(StoreError{
@@ -119,7 +120,7 @@ Stored<void> can_work_with(Database& database, std::size_t done) {
                     done, steps.size())});
 }
 
-Stored<Migration> migrate_alone(Database& database) {
+StoreResult<Migration> migrate_alone(Database& database) {
     const auto done = steps_done(database);
     if (!done) return std::unexpected(done.error());
     if (*done > steps.size()) {
@@ -141,7 +142,7 @@ Stored<Migration> migrate_alone(Database& database) {
 
 }  // namespace
 
-Stored<Migration> migrate(Database& database) {
+StoreResult<Migration> migrate(Database& database) {
     if (auto begun = database.begin_migration(); !begun) return std::unexpected(begun.error());
     auto migrated = migrate_alone(database);
     auto ended = database.end_migration(migrated.has_value());
@@ -149,13 +150,12 @@ Stored<Migration> migrate(Database& database) {
     return migrated;
 }
 
-Stored<std::size_t> migrated_to(Database& database) {
-    const auto answer = database.ask({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
-    if (!answer) {
-        // PostgreSQL's class 42, or SQLite's general error: there is no such table.
-        if (answer.error().reason.find("migrations") != std::string::npos) return 0;
-        return std::unexpected(answer.error());
-    }
+StoreResult<std::size_t> migrated_to(Database& database) {
+    const auto exists = database.has_table("migrations");
+    if (!exists) return std::unexpected(exists.error());
+    if (!*exists) return 0;
+    const auto answer = database.query({"SELECT COALESCE(MAX(number), 0) FROM migrations"});
+    if (!answer) return std::unexpected(answer.error());
     return static_cast<std::size_t>(reading::number(answer->rows[0][0]));
 }
 
@@ -163,4 +163,4 @@ std::size_t last_migration() {
     return steps.size();
 }
 
-}  // namespace merels
+}  // namespace merels::store

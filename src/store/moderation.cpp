@@ -5,7 +5,7 @@
 #include "store/reading.h"
 #include "store/store.h"
 
-namespace merels {
+namespace merels::store {
 
 using namespace reading;
 
@@ -108,8 +108,8 @@ Statement existence(const ModerationChange& change) {
 
 }  // namespace
 
-Stored<bool> Store::moderate(const ModerationChange& change, const AuditRow& audit) {
-    const auto there = database_->ask(existence(change));
+StoreResult<bool> Store::moderate(const ModerationChange& change, const AuditRow& audit) {
+    const auto there = database_->query(existence(change));
     if (!there) return std::unexpected(there.error());
     if (there->rows.empty()) return false;
     Statements statements;
@@ -122,44 +122,45 @@ Stored<bool> Store::moderate(const ModerationChange& change, const AuditRow& aud
     return true;
 }
 
-Stored<std::int64_t> Store::last_moderated() {
-    const auto answer = database_->ask({"SELECT COALESCE(MAX(at), 0) FROM audit"});
+StoreResult<std::int64_t> Store::last_moderated() {
+    const auto answer = database_->query({"SELECT COALESCE(MAX(at), 0) FROM audit"});
     if (!answer) return std::unexpected(answer.error());
     return number(answer->rows[0][0]);
 }
 
-Stored<ModerationRows> Store::moderation(std::int64_t now) {
+StoreResult<ModerationRows> Store::moderation(std::int64_t now) {
     auto players =
-        all_rows(database_->ask({"SELECT id, blocked_until, COALESCE(blocked_why, '') FROM players "
-                                 "WHERE blocked_until > $1 ORDER BY blocked_until DESC LIMIT $2",
-                                 {now, most_rows}}),
+        all_rows(database_->query({"SELECT id, blocked_until, COALESCE(blocked_why, '') FROM players "
+                                   "WHERE blocked_until > $1 ORDER BY blocked_until DESC LIMIT $2",
+                                   {now, most_rows}}),
                  [](const Row& row) { return BlockedPlayer{text(row[0]), number(row[1]), text(row[2])}; });
     if (!players) return std::unexpected(players.error());
     auto networks =
-        all_rows(database_->ask({"SELECT network, until, why FROM blocked_networks WHERE until > $1 "
-                                 "ORDER BY network LIMIT $2",
-                                 {now, most_rows}}),
+        all_rows(database_->query({"SELECT network, until, why FROM blocked_networks WHERE until > $1 "
+                                   "ORDER BY network LIMIT $2",
+                                   {now, most_rows}}),
                  [](const Row& row) { return BlockedNetwork{text(row[0]), number(row[1]), text(row[2])}; });
     if (!networks) return std::unexpected(networks.error());
-    auto words = all_rows(
-        database_->ask({"SELECT word FROM filtered_words ORDER BY word LIMIT $1", {most_rows}}), first_text);
+    auto words =
+        all_rows(database_->query({"SELECT word FROM filtered_words ORDER BY word LIMIT $1", {most_rows}}),
+                 first_text);
     if (!words) return std::unexpected(words.error());
     return ModerationRows{std::move(*players), std::move(*networks), std::move(*words)};
 }
 
-Stored<std::vector<AuditRow>> Store::audit(std::int64_t how_many) {
-    return all_rows(database_->ask({"SELECT at, operator, action, subject, details FROM "
-                                    "(SELECT * FROM audit ORDER BY at DESC LIMIT $1) AS latest ORDER BY at",
-                                    {how_many}}),
+StoreResult<std::vector<AuditRow>> Store::audit(std::int64_t how_many) {
+    return all_rows(database_->query({"SELECT at, operator, action, subject, details FROM "
+                                      "(SELECT * FROM audit ORDER BY at DESC LIMIT $1) AS latest ORDER BY at",
+                                      {how_many}}),
                     [](const Row& row) {
                         return AuditRow{number(row[0]), text(row[1]), text(row[2]), text(row[3]),
                                         text(row[4])};
                     });
 }
 
-Stored<std::vector<PlayerDetails>> Store::find_players(const std::string& part, std::int64_t how_many) {
+StoreResult<std::vector<PlayerDetails>> Store::find_players(const std::string& part, std::int64_t how_many) {
     return all_rows(
-        database_->ask(
+        database_->query(
             {"SELECT p.id, p.first, p.last, p.login, p.created, p.listed, p.deleted, p.blocked_until, "
              "COALESCE(p.blocked_why, ''), (SELECT COUNT(*) FROM devices d WHERE d.player = p.id), "
              "(SELECT COUNT(DISTINCT s.game) FROM seats s WHERE s.player = p.id) FROM players p "
@@ -177,15 +178,16 @@ Stored<std::vector<PlayerDetails>> Store::find_players(const std::string& part, 
         });
 }
 
-Stored<std::vector<GameDetails>> Store::find_games(const std::string& part, std::int64_t how_many) {
-    return all_rows(database_->ask({"SELECT id, game, state, private, maker, created, summary FROM games "
-                                    "WHERE $1 = '' OR id = $1 OR LOWER(summary) LIKE '%' || LOWER($1) || '%' "
-                                    "ORDER BY created DESC, id LIMIT $2",
-                                    {part, how_many}}),
-                    [](const Row& row) {
-                        return GameDetails{text(row[0]), text(row[1]),   text(row[2]), number(row[3]) != 0,
-                                           text(row[4]), number(row[5]), text(row[6])};
-                    });
+StoreResult<std::vector<GameDetails>> Store::find_games(const std::string& part, std::int64_t how_many) {
+    return all_rows(
+        database_->query({"SELECT id, game, state, private, maker, created, summary FROM games "
+                          "WHERE $1 = '' OR id = $1 OR LOWER(summary) LIKE '%' || LOWER($1) || '%' "
+                          "ORDER BY created DESC, id LIMIT $2",
+                          {part, how_many}}),
+        [](const Row& row) {
+            return GameDetails{text(row[0]), text(row[1]),   text(row[2]), number(row[3]) != 0,
+                               text(row[4]), number(row[5]), text(row[6])};
+        });
 }
 
-}  // namespace merels
+}  // namespace merels::store

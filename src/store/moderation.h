@@ -8,9 +8,9 @@
 
 #include "store/records.h"
 
-namespace merels {
+namespace merels::store {
 
-// What operators change, beside the servers' backs.
+// Changes by operators, while servers are running.
 
 constexpr std::int64_t end_of_time = 253'402'300'799'000;  // the end of the year 9999: "for ever"
 
@@ -110,4 +110,4 @@ struct GameDetails {
     std::string summary;
 };
 
-}  // namespace merels
+}  // namespace merels::store

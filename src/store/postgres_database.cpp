@@ -14,7 +14,7 @@
 
 #include "store/database.h"
 
-namespace merels {
+namespace merels::store {
 namespace {
 
 struct Close {
@@ -53,8 +53,8 @@ constexpr Oid int8_type = 20;
 constexpr Oid int4_type = 23;
 constexpr Oid numeric_type = 1700;  // what sums are
 
-SqlAnswer answer_of(const PGresult* result) {
-    SqlAnswer answer;
+QueryResult answer_of(const PGresult* result) {
+    QueryResult answer;
     const int columns = PQnfields(result);
     for (int r = 0; r < PQntuples(result); ++r) {
         Row row;
@@ -101,15 +101,14 @@ class Parameters {
 
 using Clock = std::chrono::steady_clock;
 
-// How long a round trip may take before the connection is given up: a network that swallows everything must
-// be noticed.
+// How long a round trip may take before the connection is given up.
 constexpr std::chrono::milliseconds patience{5000};
 
-// After it did not answer, the next who ask are told so at once for a while: many may be waiting.
+// After a timeout, requests fail at once for a while: many may be waiting.
 constexpr std::chrono::milliseconds respite{500};
 
-// What we want of a connection unless its address says otherwise. What the database does for us is bounded,
-// too: a lock held for one that is gone must not last.
+// Connection parameters unless the address sets others. The database's timeouts are set too, so that locks of
+// a dead connection are released.
 constexpr std::array keywords{"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                               "keepalives_count", "tcp_user_timeout", "application_name",
                               "options",          "dbname",           static_cast<const char*>(nullptr)};
@@ -136,16 +135,37 @@ std::string setting(const Settings& settings, std::string_view keyword) {
     return {};
 }
 
-// libpq quotes the address, and so the password, when it cannot read it. What is wrong is then said here.
-Stored<void> check_address(const std::string& address) {
+bool is_valid_address(const std::string& address) {
+    return Settings(PQconninfoParse(address.c_str(), nullptr)) != nullptr;
+}
+
+// The first parameter in the address's query that libpq does not know; nothing if that is not what is wrong.
+std::optional<std::string> unknown_parameter(const std::string& address) {
+    const std::size_t mark = address.find('?');
+    const std::string base = address.substr(0, mark);
+    if (mark == std::string::npos || !is_valid_address(base)) return std::nullopt;
+    std::string_view rest = std::string_view(address).substr(mark + 1);
+    while (!rest.empty()) {
+        const std::string_view pair = rest.substr(0, rest.find('&'));
+        rest.remove_prefix(std::min(pair.size() + 1, rest.size()));
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string_view::npos) return std::nullopt;
+        const std::string key(pair.substr(0, equals));
+        if (!is_valid_address(base + "?" + key + "=1")) return key;
+    }
+    return std::nullopt;
+}
+
+// libpq's message quotes the address, and so the password, when it cannot read it. So it is not used.
+StoreResult<void> check_address(const std::string& address) {
     const auto wrong = [](const std::string& why) {
         return std::unexpected(StoreError{StoreError::Kind::broken, "the address of the database " + why});
     };
-    char* message = nullptr;
-    const Settings settings(PQconninfoParse(address.c_str(), &message));
-    const std::string why = trimmed(message);
-    PQfreemem(message);
-    if (!settings && why.starts_with("invalid URI query parameter")) return wrong("has an " + why);
+    const Settings settings(PQconninfoParse(address.c_str(), nullptr));
+    if (!settings) {
+        if (const auto parameter = unknown_parameter(address))
+            return wrong("has an invalid URI query parameter: \"" + *parameter + "\"");
+    }
     const bool number = setting(settings, "port").find_first_not_of("0123456789,") == std::string::npos;
     if (!settings || !number || setting(settings, "dbname").find('@') != std::string::npos)
         return wrong(
@@ -171,17 +191,17 @@ class PostgresDatabase final : public Database {
   public:
     explicit PostgresDatabase(std::string address) : address_(std::move(address)) {}
 
-    Stored<void> connect() {
+    StoreResult<void> connect() {
         prepared_.clear();
         connection_ = connected_to(address_);
         if (PQstatus(connection_.get()) != CONNECTION_OK) return not_answered();
         PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
         if (PQsetnonblocking(connection_.get(), 1) != 0) return lost();
-        return listening_ ? listen() : Stored<void>();
+        return listening_ ? listen() : StoreResult<void>();
     }
 
-    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements,
-                                            std::span<const Statement> afterwards) override {
+    StoreResult<std::vector<QueryResult>> transact(std::span<const Statement> statements,
+                                                   std::span<const Statement> afterwards) override {
         std::vector<Statement> all{{"BEGIN", {}}};
         all.insert(all.end(), statements.begin(), statements.end());
         all.push_back({"COMMIT", {}});
@@ -194,27 +214,33 @@ class PostgresDatabase final : public Database {
         return answers;
     }
 
-    Stored<SqlAnswer> ask(const Statement& statement) override {
+    StoreResult<QueryResult> query(const Statement& statement) override {
         auto answers = pipeline(std::span(&statement, 1));
         if (!answers) return std::unexpected(answers.error());
         return std::move(answers->front());
     }
 
-    Stored<void> run_script(const std::string& script) override {
+    StoreResult<void> run_script(const std::string& script) override {
         if (auto well = be_connected(); !well) return well;
         const Result result(PQexec(connection_.get(), script.c_str()));
         if (went_well(result.get())) return {};
         return std::unexpected(error_of(result.get()));
     }
 
-    Stored<void> begin_migration() override {
-        // Any number that all our programs agree on; released with the transaction. Tables may be large, so
-        // this takes as long as it takes; but who waits for a lock on them makes everyone else wait, too.
+    StoreResult<void> begin_migration() override {
+        // The number of the advisory lock is arbitrary, but the same in all versions. A step may take long on
+        // large tables, but waiting for a table lock blocks everyone else, so that is bounded.
         return run_script(
             "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '20s'; "
             "SELECT pg_advisory_xact_lock(7061626)");
     }
-    Stored<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
+    StoreResult<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
+
+    StoreResult<bool> has_table(const std::string& name) override {
+        const auto found = query({"SELECT 1 WHERE to_regclass(CAST($1 AS TEXT)) IS NOT NULL", {name}});
+        if (!found) return std::unexpected(found.error());
+        return !found->rows.empty();
+    }
 
     [[nodiscard]] bool shared() const override { return true; }
     [[nodiscard]] std::optional<ConnectionSecurity> security() const override {
@@ -233,28 +259,28 @@ class PostgresDatabase final : public Database {
         return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
     }
 
-    Stored<Notices> notices(std::chrono::milliseconds longest) override {
+    StoreResult<Notifications> notifications(std::chrono::milliseconds longest) override {
         if (!std::exchange(listening_, true) && connection_) {
             if (auto well = listen(); !well) return std::unexpected(well.error());
         }
         if (auto well = be_connected(); !well) return std::unexpected(well.error());
-        Notices heard{{}, std::exchange(missed_, false)};
-        if (!take_notices(heard.told)) return lost();
-        if (heard.told.empty() && !heard.missed &&
-            wait_for(connection_.get(), POLLIN, Clock::now() + longest) && !take_notices(heard.told))
+        Notifications heard{{}, std::exchange(missed_, false)};
+        if (!take_notices(heard.payloads)) return lost();
+        if (heard.payloads.empty() && !heard.missed &&
+            wait_for(connection_.get(), POLLIN, Clock::now() + longest) && !take_notices(heard.payloads))
             return lost();
         return heard;
     }
 
   private:
-    Stored<void> be_connected() {
+    StoreResult<void> be_connected() {
         if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return {};
         if (Clock::now() < not_before_)
             return std::unexpected(StoreError{StoreError::Kind::unavailable, "the database did not answer"});
         return connect();
     }
 
-    Stored<void> listen() {
+    StoreResult<void> listen() {
         missed_ = true;
         const Statement listen{"LISTEN merels", {}};
         if (auto answers = pipeline(std::span(&listen, 1)); !answers) return std::unexpected(answers.error());
@@ -270,7 +296,7 @@ class PostgresDatabase final : public Database {
         return true;
     }
 
-    Stored<std::vector<SqlAnswer>> pipeline(std::span<const Statement> statements) {
+    StoreResult<std::vector<QueryResult>> pipeline(std::span<const Statement> statements) {
         if (auto well = be_connected(); !well) return std::unexpected(well.error());
         PGconn* const to = connection_.get();
         if (PQenterPipelineMode(to) == 0) return lost();
@@ -287,7 +313,7 @@ class PostgresDatabase final : public Database {
         return answers;
     }
 
-    // What was to be prepared by the round trip that failed may not be, and its transaction is still open.
+    // Statements that the failed round trip was to prepare may not be prepared, and its transaction is open.
     void recover(std::span<const Statement> statements, const std::vector<bool>& with_preparing) {
         for (std::size_t i = 0; i < statements.size(); ++i) {
             if (with_preparing[i]) prepared_.erase(statements[i].sql);
@@ -327,9 +353,9 @@ class PostgresDatabase final : public Database {
         return Result(PQgetResult(from));
     }
 
-    Stored<std::vector<SqlAnswer>> receive(const std::vector<bool>& with_preparing) {
+    StoreResult<std::vector<QueryResult>> receive(const std::vector<bool>& with_preparing) {
         late_ = lost_ = false;
-        std::vector<SqlAnswer> answers;
+        std::vector<QueryResult> answers;
         std::optional<StoreError> failure;
         const auto next = [&](bool wanted) {
             const Result result = next_result();
@@ -351,7 +377,7 @@ class PostgresDatabase final : public Database {
         if (!sync || PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC) return lost();
         if (PQexitPipelineMode(connection_.get()) == 0) return lost();
         if (!failure) return answers;
-        // Nobody may make us connect anew, again and again, by what they send.
+        // A client's bad values must not cause reconnects.
         const bool usable =
             failure->kind == StoreError::Kind::bad_value || failure->kind == StoreError::Kind::refused;
         if (!usable) connection_.reset();
@@ -363,7 +389,7 @@ class PostgresDatabase final : public Database {
         return lost();
     }
 
-    // The connection is gone or in disorder: the next one who asks makes a new one.
+    // The connection is lost or out of sync: the next call makes a new one.
     std::unexpected<StoreError> lost() {
         std::string why = trimmed(PQerrorMessage(connection_.get()));
         if (why.empty()) why = "the database does not answer";
@@ -376,20 +402,20 @@ class PostgresDatabase final : public Database {
     Clock::time_point deadline_;
     Clock::time_point not_before_;  // try again
     std::int64_t statements_named_ = 0;
-    bool late_ = false;                                           // what was asked is not answered in time
-    bool lost_ = false;                                           // nor will be
-    bool listening_ = false;                                      // to what others tell
-    bool missed_ = false;                                         // some of that, perhaps
+    bool late_ = false;                                           // the last round trip timed out
+    bool lost_ = false;                                           // the connection cannot be used
+    bool listening_ = false;                                      // for notifications
+    bool missed_ = false;                                         // some of them, perhaps
     std::unordered_map<std::string_view, std::string> prepared_;  // names, by the text
 };
 
 }  // namespace
 
-Stored<std::unique_ptr<Database>> open_postgres(const std::string& address) {
+StoreResult<std::unique_ptr<Database>> open_postgres(const std::string& address) {
     if (auto well = check_address(address); !well) return std::unexpected(well.error());
     auto database = std::make_unique<PostgresDatabase>(address);
     if (auto connected = database->connect(); !connected) return std::unexpected(connected.error());
     return database;
 }
 
-}  // namespace merels
+}  // namespace merels::store

@@ -8,7 +8,7 @@
 
 #include "store/database.h"
 
-namespace merels::reading {
+namespace merels::store::reading {
 
 inline std::string text(const Value& value) {
     const auto* found = std::get_if<std::string>(&value);
@@ -35,7 +35,8 @@ inline std::string first_text(const Row& row) {
 }
 
 template <class Read>
-auto all_rows(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::vector<decltype(read(Row{}))>> {
+auto all_rows(const StoreResult<QueryResult>& answer, Read read)
+    -> StoreResult<std::vector<decltype(read(Row{}))>> {
     if (!answer) return std::unexpected(answer.error());
     std::vector<decltype(read(Row{}))> all;
     all.reserve(answer->rows.size());
@@ -44,10 +45,11 @@ auto all_rows(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::vector<
 }
 
 template <class Read>
-auto first_row(const Stored<SqlAnswer>& answer, Read read) -> Stored<std::optional<decltype(read(Row{}))>> {
+auto first_row(const StoreResult<QueryResult>& answer, Read read)
+    -> StoreResult<std::optional<decltype(read(Row{}))>> {
     if (!answer) return std::unexpected(answer.error());
     if (answer->rows.empty()) return std::nullopt;
     return std::optional(read(answer->rows.front()));
 }
 
-}  // namespace merels::reading
+}  // namespace merels::store::reading

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-namespace merels {
+namespace merels::store {
 
-// What the tables hold, row by row. Moments are milliseconds since 1970.
+// Rows of the database. Times are milliseconds since 1970.
 
 struct PlayerRow {
     std::string id;
@@ -28,7 +28,7 @@ struct DeviceRow {
     std::string description;  // "Firefox on Linux"
 };
 
-// Something servers must not go on using from memory.
+// Something that servers must drop from memory.
 struct Invalidation {
     enum class Kind : std::uint8_t {
         session,       // the device with this token was signed out
@@ -79,7 +79,7 @@ struct PlayerStanding {
     RecordRow record;
 };
 
-// What of a game never changes.
+// The part of a game that never changes.
 struct GameRow {
     std::string id;
     std::string key;  // drawn when it was made: tells it from another that wanted the same id
@@ -93,14 +93,14 @@ struct GameRow {
     std::int64_t created = 0;
 };
 
-// What of a game changes with its events: how it stands after the latest of them.
+// The part of a game that changes with its events, after the latest of them.
 struct StandingRow {
     std::string state;
     std::int64_t turns = 0;
     std::string position;
     std::optional<std::string> winner;  // "white", "black", "draw"
     std::optional<std::string> why;
-    std::optional<std::int64_t> due;  // when the server has something to do here, if nobody else does
+    std::optional<std::int64_t> due;  // when the server has to act, unless a player does before
     std::string summary;              // the game as lists show it
 };
 
@@ -129,16 +129,16 @@ struct EventRow {
     std::int64_t number = 0;
     std::string key;  // unique in its game: who did it and the id they gave it
     std::int64_t at = 0;
-    std::string body;  // JSON, as it is told
+    std::string body;  // JSON, as clients get it
 };
 
-// A time in which no server could write anything: nobody's time.
+// A time in which no server could write. It is charged to no player's clock.
 struct Outage {
     std::int64_t since = 0;
     std::int64_t until = 0;
 };
 
-// A player who is at a game through a server, or was until a moment.
+// A player who is connected to a game through a server, or was until a moment.
 struct PresenceRow {
     std::string game;
     std::string player;
@@ -146,16 +146,16 @@ struct PresenceRow {
     std::optional<std::int64_t> gone = {};
 };
 
-// Which server does what is due in a game.
-struct HoldingRow {
+// The server that does what is due in a game.
+struct OwnerRow {
     std::string game;
-    std::string holder;  // empty if none
+    std::string owner;  // empty if none
 };
 
-// How a seat came out of a game that counts.
+// The result of a player's game that counts.
 struct ResultRow {
     std::string player;
     RecordRow record;  // what is added to the player's
 };
 
-}  // namespace merels
+}  // namespace merels::store

@@ -1,12 +1,12 @@
-// Servers beside each other: which there are, who sees to what, who is where, and what is new.
+// Several servers on one database: leases, owners of games, presence, new events.
 #include <fmt/format.h>
 
 #include "store/changes.h"
+#include "store/notifications.h"
 #include "store/reading.h"
 #include "store/store.h"
-#include "store/telling.h"
 
-namespace merels {
+namespace merels::store {
 
 using namespace reading;
 
@@ -21,7 +21,7 @@ std::string array_of(const std::vector<std::string>& texts) {
     return fmt::format("{{{}}}", fmt::join(texts, ","));
 }
 
-// Has the server $1 hold such games as something is due in and no server that lives holds.
+// Makes server $1 the owner of games in which something is due and that have no living owner.
 std::string taking(std::string_view which, std::string_view how_many, std::string_view clock) {
     return fmt::format(
         "UPDATE games SET holder = $1 WHERE id IN (SELECT id FROM games WHERE due IS NOT NULL AND {} AND "
@@ -36,9 +36,8 @@ std::string as_expected(std::string_view clock, std::string_view parameter) {
                        parameter);
 }
 
-// How far the games' time is brought nearer to the clock with each sign of life: by a fiftieth of the time
-// since the one before, which no player notices. Not at the end of an outage, which must not be in the
-// future.
+// How far the games' time is slewed towards the clock with each heartbeat: by a fiftieth of the time since
+// the last one, which no player notices. Not at the end of an outage, which must not be in the future.
 constexpr std::string_view slewed =
     "(CASE WHEN excluded.at > beats.at AND excluded.at - beats.at < 5000 "
     "THEN (excluded.at - beats.at) / 50 ELSE 0 END)";
@@ -119,32 +118,32 @@ struct Store::ServersSql {
 
 Store::Store(std::unique_ptr<Database> database, std::string name)
     : name_(std::move(name)),
-      attempts_(std::make_unique<Attempts>()),
+      attempt_ids_(std::make_unique<AttemptIds>()),
       sql_(std::make_unique<const ServersSql>(database->clock())),
       database_(std::move(database)) {}
 Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&& from) noexcept {
     database_ = std::move(from.database_);  // before the texts that the old one has prepared
     sql_ = std::move(from.sql_);
-    attempts_ = std::move(from.attempts_);
+    attempt_ids_ = std::move(from.attempt_ids_);
     name_ = std::move(from.name_);
     return *this;
 }
 Store::~Store() = default;
 
-Stored<ClockReading> Store::read_clock() {
-    const auto answer = database_->ask({sql_->read_clock, {}});
+StoreResult<ClockReading> Store::read_clock() {
+    const auto answer = database_->query({sql_->read_clock, {}});
     if (!answer) return std::unexpected(answer.error());
     if (!answer->rows.empty()) {
         const Row& row = answer->rows[0];
         return ClockReading{number(row[0]), number(row[1]), number(row[2])};
     }
-    const auto raw = database_->ask({sql_->raw_clock, {}});
+    const auto raw = database_->query({sql_->raw_clock, {}});
     if (!raw) return std::unexpected(raw.error());
     return ClockReading{number(raw->rows[0][0]), 0, 0};
 }
 
-Stored<bool> Store::shift_clock(std::int64_t from_skew, std::int64_t to_skew) {
+StoreResult<bool> Store::shift_clock(std::int64_t from_skew, std::int64_t to_skew) {
     const std::vector<Statement> statements{
         {"UPDATE beats SET skew = $2 WHERE id = 'server' AND skew = $1", {from_skew, to_skew}}};
     const auto answers = database_->transact(statements);
@@ -152,11 +151,11 @@ Stored<bool> Store::shift_clock(std::int64_t from_skew, std::int64_t to_skew) {
     return (*answers)[0].changed > 0;
 }
 
-// Whoever finds that there was an outage says so before anyone can act again: a server acts only while its
-// lease lasts, all leases have run out in an outage, and renewals come one after the other (the lock on the
-// row of the beat).
-Stored<Renewal> Store::renew(const std::string& name, const std::string& otherwise,
-                             std::int64_t outages_after, std::int64_t expected) {
+// The server that detects an outage records it before any server can act again: a server acts only while its
+// lease is valid, all leases have expired in an outage, and renewals are serialised by the lock on the
+// heartbeat's row.
+StoreResult<Renewal> Store::renew(const std::string& name, const std::string& otherwise,
+                                  std::int64_t outages_after, std::int64_t expected) {
     std::vector<Statement> statements;
     if (shared()) statements.push_back({"SELECT 1 FROM beats WHERE id = 'server' FOR UPDATE"});
     statements.insert(statements.end(), {{sql_->outage, {lease, expected}},
@@ -179,22 +178,23 @@ Stored<Renewal> Store::renew(const std::string& name, const std::string& otherwi
     return renewal;
 }
 
-Stored<void> Store::leave(const std::string& name) {
+StoreResult<void> Store::leave(const std::string& name) {
     const std::vector<Statement> statements{{sql_->all_go, {name}},
                                             {"DELETE FROM servers WHERE id = $1", {name}}};
     const auto left = database_->transact(
-        statements, shared() ? std::vector{telling_of_leave(name_)} : std::vector<Statement>());
+        statements, shared() ? std::vector{leave_notification(name_)} : std::vector<Statement>());
     if (!left) return std::unexpected(left.error());
     return {};
 }
 
-Stored<std::vector<HoldingRow>> Store::take(const std::string& name, std::int64_t before,
-                                            const std::vector<std::string>& named, std::int64_t how_many) {
+StoreResult<std::vector<OwnerRow>> Store::claim(const std::string& name, std::int64_t before,
+                                                const std::vector<std::string>& named,
+                                                std::int64_t how_many) {
     if (!shared()) {
-        return all_rows(
-            database_->ask({"SELECT id FROM games WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2",
-                            {before, how_many}}),
-            [&](const Row& row) { return HoldingRow{text(row[0]), name}; });
+        return all_rows(database_->query(
+                            {"SELECT id FROM games WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2",
+                             {before, how_many}}),
+                        [&](const Row& row) { return OwnerRow{text(row[0]), name}; });
     }
     const std::string ids = array_of(named);
     const std::vector<Statement> statements{
@@ -206,14 +206,14 @@ Stored<std::vector<HoldingRow>> Store::take(const std::string& name, std::int64_
          {before, name, how_many}}};
     const auto answers = database_->transact(statements);
     if (!answers) return std::unexpected(answers.error());
-    std::vector<HoldingRow> all;
+    std::vector<OwnerRow> all;
     for (const std::size_t asked : {2, 3}) {
         for (const Row& row : (*answers)[asked].rows) all.push_back({text(row[0]), text(row[1])});
     }
     return all;
 }
 
-Stored<std::vector<Following>> Store::after(const std::vector<Known>& known) {
+StoreResult<std::vector<GameUpdate>> Store::events_after(const std::vector<GameVersion>& known) {
     constexpr const char* of_one =
         "SELECT g.id, g.holder, e.number, e.key, e.at, e.body FROM games g JOIN events e ON e.game = g.id "
         "WHERE g.id = $1 AND e.number > $2 ORDER BY e.number";
@@ -222,9 +222,9 @@ Stored<std::vector<Following>> Store::after(const std::vector<Known>& known) {
         "FROM unnest(CAST($1 AS TEXT[]), CAST($2 AS BIGINT[])) AS known (id, number) "
         "JOIN games g ON g.id = known.id AND g.number > known.number "
         "JOIN events e ON e.game = known.id AND e.number > known.number ORDER BY g.id, e.number";
-    std::vector<Following> all;
-    const auto ask = [&](const Statement& statement) -> Stored<void> {
-        const auto answer = database_->ask(statement);
+    std::vector<GameUpdate> all;
+    const auto ask = [&](const Statement& statement) -> StoreResult<void> {
+        const auto answer = database_->query(statement);
         if (!answer) return std::unexpected(answer.error());
         for (const Row& row : answer->rows) {
             if (all.empty() || all.back().game != text(row[0]))
@@ -234,7 +234,7 @@ Stored<std::vector<Following>> Store::after(const std::vector<Known>& known) {
         return {};
     };
     if (!shared()) {  // SQLite has no arrays, and needs no fewer questions
-        for (const Known& one : known) {
+        for (const GameVersion& one : known) {
             if (auto asked = ask({of_one, {one.game, one.number}}); !asked)
                 return std::unexpected(asked.error());
         }
@@ -242,7 +242,7 @@ Stored<std::vector<Following>> Store::after(const std::vector<Known>& known) {
     }
     std::vector<std::string> ids;
     std::vector<std::string> numbers;
-    for (const Known& one : known) {
+    for (const GameVersion& one : known) {
         ids.push_back(one.game);
         numbers.push_back(std::to_string(one.number));
     }
@@ -251,30 +251,31 @@ Stored<std::vector<Following>> Store::after(const std::vector<Known>& known) {
     return all;
 }
 
-Stored<std::vector<PresenceRow>> Store::presence(const std::vector<std::string>& games) {
-    return all_rows(database_->ask({sql_->presence, {array_of(games)}}), [](const Row& row) {
+StoreResult<std::vector<PresenceRow>> Store::presence(const std::vector<std::string>& games) {
+    return all_rows(database_->query({sql_->presence, {array_of(games)}}), [](const Row& row) {
         return PresenceRow{text(row[0]), text(row[1]), text(row[2]), maybe_number(row[3])};
     });
 }
 
-Stored<std::vector<Listed>> Store::listing(std::int64_t changed_since, std::int64_t how_many) {
-    std::vector<Listed> all;
+StoreResult<std::vector<ListedGame>> Store::listing(std::int64_t changed_since, std::int64_t how_many) {
+    std::vector<ListedGame> all;
     for (const char* state : {"open", "running"}) {
-        auto listed = all_rows(
-            database_->ask({"SELECT id, created, CASE WHEN changed >= $3 THEN summary END, maker FROM games "
-                            "WHERE state = $1 AND private = 0 ORDER BY created DESC LIMIT $2",
-                            {state, how_many, changed_since}}),
-            [&](const Row& row) {
-                return Listed{text(row[0]), state == std::string_view("open"), number(row[1]),
-                              maybe_text(row[2]), text(row[3])};
-            });
+        auto listed =
+            all_rows(database_->query(
+                         {"SELECT id, created, CASE WHEN changed >= $3 THEN summary END, maker FROM games "
+                          "WHERE state = $1 AND private = 0 ORDER BY created DESC LIMIT $2",
+                          {state, how_many, changed_since}}),
+                     [&](const Row& row) {
+                         return ListedGame{text(row[0]), state == std::string_view("open"), number(row[1]),
+                                           maybe_text(row[2]), text(row[3])};
+                     });
         if (!listed) return std::unexpected(listed.error());
         all.insert(all.end(), listed->begin(), listed->end());
     }
     return all;
 }
 
-Stored<void> Store::forget_the_gone() {
+StoreResult<void> Store::purge_gone() {
     const std::vector<Statement> statements{{sql_->go_with_server, {server_remembered}},
                                             {sql_->forget_servers, {server_remembered}},
                                             {sql_->forget_gone, {presence_remembered}},
@@ -284,4 +285,4 @@ Stored<void> Store::forget_the_gone() {
     return {};
 }
 
-}  // namespace merels
+}  // namespace merels::store

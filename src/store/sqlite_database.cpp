@@ -12,7 +12,7 @@
 
 #include "store/database.h"
 
-namespace merels {
+namespace merels::store {
 namespace {
 
 struct Close {
@@ -38,13 +38,13 @@ class SqliteDatabase final : public Database {
   public:
     explicit SqliteDatabase(Connection connection) : connection_(std::move(connection)) {}
 
-    Stored<std::vector<SqlAnswer>> transact(std::span<const Statement> statements,
-                                            std::span<const Statement> /*afterwards*/) override {
+    StoreResult<std::vector<QueryResult>> transact(std::span<const Statement> statements,
+                                                   std::span<const Statement> /*afterwards*/) override {
         if (auto begun = run_script("BEGIN IMMEDIATE"); !begun) return std::unexpected(begun.error());
-        std::vector<SqlAnswer> answers;
+        std::vector<QueryResult> answers;
         answers.reserve(statements.size());
         for (const Statement& statement : statements) {
-            auto answer = ask(statement);
+            auto answer = query(statement);
             if (!answer) return roll_back(answer.error());
             answers.push_back(std::move(*answer));
         }
@@ -52,12 +52,12 @@ class SqliteDatabase final : public Database {
         return answers;
     }
 
-    Stored<SqlAnswer> ask(const Statement& statement) override {
+    StoreResult<QueryResult> query(const Statement& statement) override {
         auto prepared = prepare(statement.sql);
         if (!prepared) return std::unexpected(prepared.error());
         sqlite3_stmt* const ready = *prepared;
         bind(ready, statement.values);
-        SqlAnswer answer;
+        QueryResult answer;
         int code = SQLITE_ROW;
         while ((code = sqlite3_step(ready)) == SQLITE_ROW) answer.rows.push_back(row_of(ready));
         const std::optional<StoreError> failure =
@@ -68,20 +68,29 @@ class SqliteDatabase final : public Database {
         return answer;
     }
 
-    Stored<void> run_script(const std::string& script) override {
+    StoreResult<void> run_script(const std::string& script) override {
         const int code = sqlite3_exec(connection_.get(), script.c_str(), nullptr, nullptr, nullptr);
         if (code != SQLITE_OK) return std::unexpected(error(code));
         return {};
     }
 
-    Stored<void> begin_migration() override { return run_script("BEGIN IMMEDIATE"); }
-    Stored<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
+    StoreResult<void> begin_migration() override { return run_script("BEGIN IMMEDIATE"); }
+    StoreResult<void> end_migration(bool keep) override { return run_script(keep ? "COMMIT" : "ROLLBACK"); }
+
+    StoreResult<bool> has_table(const std::string& name) override {
+        const auto found = query({"SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = $1", {name}});
+        if (!found) return std::unexpected(found.error());
+        return !found->rows.empty();
+    }
+    StoreResult<void> checkpoint() override { return run_script("PRAGMA wal_checkpoint(PASSIVE)"); }
 
     [[nodiscard]] bool shared() const override { return false; }
     [[nodiscard]] std::string_view clock() const override {
         return "CAST(ROUND((julianday('now') - 2440587.5) * 86400000.0) AS INTEGER)";
     }
-    Stored<Notices> notices(std::chrono::milliseconds /*longest*/) override { return Notices{}; }
+    StoreResult<Notifications> notifications(std::chrono::milliseconds /*longest*/) override {
+        return Notifications{};
+    }
 
   private:
     [[nodiscard]] StoreError error(int code) const {
@@ -89,12 +98,12 @@ class SqliteDatabase final : public Database {
     }
 
     std::unexpected<StoreError> roll_back(StoreError why) {
-        // After some failures SQLite has rolled back by itself, and this one fails: that is well.
+        // After some failures SQLite has rolled back by itself.
         if (sqlite3_get_autocommit(connection_.get()) == 0) (void)run_script("ROLLBACK");
         return std::unexpected(std::move(why));
     }
 
-    Stored<sqlite3_stmt*> prepare(std::string_view sql) {
+    StoreResult<sqlite3_stmt*> prepare(std::string_view sql) {
         Prepared& kept = prepared_[sql];
         if (!kept) {
             sqlite3_stmt* made = nullptr;
@@ -151,7 +160,7 @@ class SqliteDatabase final : public Database {
 // permissions. One that is there is not opened: closing it again would release the locks that this program's
 // other connections have on it, and another program would then take itself for the only one and remove the
 // log.
-Stored<void> prepare_file(const std::string& path, OpenMode mode) {
+StoreResult<void> prepare_file(const std::string& path, OpenMode mode) {
     const auto failure = [&](const char* why) {
         return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + why});
     };
@@ -170,7 +179,7 @@ Stored<void> prepare_file(const std::string& path, OpenMode mode) {
 
 }  // namespace
 
-Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path, OpenMode mode) {
+StoreResult<std::unique_ptr<Database>> open_sqlite(const std::string& path, OpenMode mode) {
     if (auto there = prepare_file(path, mode); !there) return std::unexpected(there.error());
     sqlite3* opened = nullptr;
     const int code =
@@ -180,8 +189,9 @@ Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path, OpenMode 
         return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + sqlite3_errmsg(opened)});
     }
     auto database = std::make_unique<SqliteDatabase>(std::move(connection));
-    // The log is brought into the file beside the writing (see Keeper); only if that does not keep up, by the
-    // writer. FULL: a commit is on the disk, and not only with the operating system, when it is acknowledged.
+    // The server moves the log into the file beside the writing (see Database::checkpoint); only if that does
+    // not keep up does the writer do it. FULL: a commit is on the disk, and not only with the operating
+    // system, when it is acknowledged.
     if (auto set = database->run_script("PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; "
                                         "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
                                         "PRAGMA wal_autocheckpoint=16000; PRAGMA cache_size=-32000");
@@ -191,4 +201,4 @@ Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path, OpenMode 
     return database;
 }
 
-}  // namespace merels
+}  // namespace merels::store

@@ -3,14 +3,14 @@
 #include "store/changes.h"
 #include "store/game_queries.h"
 #include "store/migrations.h"
+#include "store/notifications.h"
 #include "store/reading.h"
-#include "store/telling.h"
 
-namespace merels {
+namespace merels::store {
 
 using namespace reading;
 
-Stored<Store> Store::open(const std::string& where, const std::string& name, OpenMode mode) {
+StoreResult<Store> Store::open(const std::string& where, const std::string& name, OpenMode mode) {
     auto database = open_database(where, mode);
     if (!database) return std::unexpected(database.error());
     const auto migrated = migrate(**database);
@@ -20,15 +20,16 @@ Stored<Store> Store::open(const std::string& where, const std::string& name, Ope
     return store;
 }
 
-Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
+StoreResult<std::vector<bool>> Store::commit(std::span<const Change> changes) {
     std::vector<Statement> statements;
     std::vector<std::size_t> firsts;
     for (const Change& change : changes) {
         firsts.push_back(statements.size());
-        add_statements(statements, change, *attempts_);
+        add_statements(statements, change, *attempt_ids_);
     }
-    const auto answers = database_->transact(
-        statements, shared() && !name_.empty() ? tellings(name_, changes) : std::vector<Statement>());
+    const auto answers =
+        database_->transact(statements, shared() && !name_.empty() ? notify_statements(name_, changes)
+                                                                   : std::vector<Statement>());
     if (!answers) return std::unexpected(answers.error());
     std::vector<bool> made;
     made.reserve(firsts.size());
@@ -36,15 +37,15 @@ Stored<std::vector<bool>> Store::commit(std::span<const Change> changes) {
     return made;
 }
 
-Stored<bool> Store::has_game(const std::string& id) {
-    const auto answer = database_->ask({"SELECT 1 FROM games WHERE id = $1", {id}});
+StoreResult<bool> Store::has_game(const std::string& id) {
+    const auto answer = database_->query({"SELECT 1 FROM games WHERE id = $1", {id}});
     if (!answer) return std::unexpected(answer.error());
     return !answer->rows.empty();
 }
 
-Stored<std::optional<StoredGame>> Store::game(const std::string& id) {
+StoreResult<std::optional<StoredGame>> Store::game(const std::string& id) {
     auto found = first_row(
-        database_->ask(
+        database_->query(
             {"SELECT id, key, game, variant, start, private, opponent, maker, clock, created, holder "
              "FROM games WHERE id = $1",
              {id}}),
@@ -57,7 +58,7 @@ Stored<std::optional<StoredGame>> Store::game(const std::string& id) {
         });
     if (!found || !*found) return found;
     auto events = all_rows(
-        database_->ask({"SELECT number, key, at, body FROM events WHERE game = $1 ORDER BY number", {id}}),
+        database_->query({"SELECT number, key, at, body FROM events WHERE game = $1 ORDER BY number", {id}}),
         [](const Row& row) { return EventRow{number(row[0]), text(row[1]), number(row[2]), text(row[3])}; });
     if (!events) return std::unexpected(events.error());
     (*found)->events = std::move(*events);
@@ -69,55 +70,55 @@ Stored<std::optional<StoredGame>> Store::game(const std::string& id) {
     return found;
 }
 
-Stored<std::vector<std::string>> Store::summaries(const std::string& state, std::int64_t how_many) {
-    return all_rows(database_->ask({"SELECT summary FROM games WHERE state = $1 AND private = 0 "
-                                    "ORDER BY created DESC LIMIT $2",
-                                    {state, how_many}}),
+StoreResult<std::vector<std::string>> Store::summaries(const std::string& state, std::int64_t how_many) {
+    return all_rows(database_->query({"SELECT summary FROM games WHERE state = $1 AND private = 0 "
+                                      "ORDER BY created DESC LIMIT $2",
+                                      {state, how_many}}),
                     first_text);
 }
 
-Stored<std::vector<std::string>> Store::summaries_of(const std::string& player, bool going_on,
-                                                     std::int64_t how_many) {
+StoreResult<std::vector<std::string>> Store::summaries_of(const std::string& player, bool going_on,
+                                                          std::int64_t how_many) {
     if (going_on)
-        return all_rows(database_->ask({game_queries::unfinished_of, {player, how_many}}), first_text);
-    return all_rows(database_->ask({"SELECT g.summary FROM games g JOIN seats s ON s.game = g.id "
-                                    "WHERE s.player = $1 AND g.state = 'ended' AND g.private = 0 "
-                                    "GROUP BY g.id, g.summary, g.changed ORDER BY g.changed DESC LIMIT $2",
-                                    {player, how_many}}),
+        return all_rows(database_->query({game_queries::unfinished_of, {player, how_many}}), first_text);
+    return all_rows(database_->query({"SELECT g.summary FROM games g JOIN seats s ON s.game = g.id "
+                                      "WHERE s.player = $1 AND g.state = 'ended' AND g.private = 0 "
+                                      "GROUP BY g.id, g.summary, g.changed ORDER BY g.changed DESC LIMIT $2",
+                                      {player, how_many}}),
                     first_text);
 }
 
-Stored<Unfinished> Store::unfinished_made_by(const std::string& player) {
-    const auto answer = database_->ask({game_queries::unfinished_made_by, {player}});
+StoreResult<UnfinishedCount> Store::unfinished_made_by(const std::string& player) {
+    const auto answer = database_->query({game_queries::unfinished_made_by, {player}});
     if (!answer) return std::unexpected(answer.error());
-    return Unfinished{number(answer->rows[0][0]), number(answer->rows[0][1])};
+    return UnfinishedCount{number(answer->rows[0][0]), number(answer->rows[0][1])};
 }
 
-Stored<std::vector<std::string>> Store::unfinished_among(const std::vector<std::string>& games) {
+StoreResult<std::vector<std::string>> Store::unfinished_among(const std::vector<std::string>& games) {
     std::vector<std::string> unfinished;
     for (const std::string& id : games) {
         const auto answer =
-            database_->ask({"SELECT 1 FROM games WHERE id = $1 AND state IN ('open', 'running')", {id}});
+            database_->query({"SELECT 1 FROM games WHERE id = $1 AND state IN ('open', 'running')", {id}});
         if (!answer) return std::unexpected(answer.error());
         if (!answer->rows.empty()) unfinished.push_back(id);
     }
     return unfinished;
 }
 
-Stored<std::vector<std::string>> Store::expired(std::int64_t open_since, std::int64_t idle_since,
-                                                std::int64_t how_many) {
-    auto ids = all_rows(database_->ask({game_queries::open_since, {open_since, how_many}}), first_text);
+StoreResult<std::vector<std::string>> Store::expired(std::int64_t open_since, std::int64_t idle_since,
+                                                     std::int64_t how_many) {
+    auto ids = all_rows(database_->query({game_queries::open_since, {open_since, how_many}}), first_text);
     if (!ids) return ids;
     const auto idle =
-        all_rows(database_->ask({game_queries::idle_since, {idle_since, how_many}}), first_text);
+        all_rows(database_->query({game_queries::idle_since, {idle_since, how_many}}), first_text);
     if (!idle) return idle;
     ids->insert(ids->end(), idle->begin(), idle->end());
     return ids;
 }
 
-Stored<std::vector<TurnRow>> Store::turns(const std::string& game) {
+StoreResult<std::vector<TurnRow>> Store::turns(const std::string& game) {
     return all_rows(
-        database_->ask(
+        database_->query(
             {"SELECT number, side, turn, position, white_in_hand, white_on_board, white_lost, "
              "black_in_hand, black_on_board, black_lost FROM turns WHERE game = $1 ORDER BY number",
              {game}}),
@@ -129,16 +130,16 @@ Stored<std::vector<TurnRow>> Store::turns(const std::string& game) {
         });
 }
 
-Stored<std::vector<std::string>> Store::game_ids(const std::string& after, std::int64_t how_many) {
+StoreResult<std::vector<std::string>> Store::game_ids(const std::string& after, std::int64_t how_many) {
     return all_rows(
-        database_->ask({"SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2", {after, how_many}}),
+        database_->query({"SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2", {after, how_many}}),
         first_text);
 }
 
-Stored<std::int64_t> Store::last_beat() {
-    const auto answer = database_->ask({"SELECT COALESCE(MAX(at), 0) FROM beats"});
+StoreResult<std::int64_t> Store::last_heartbeat() {
+    const auto answer = database_->query({"SELECT COALESCE(MAX(at), 0) FROM beats"});
     if (!answer) return std::unexpected(answer.error());
     return number(answer->rows[0][0]);
 }
 
-}  // namespace merels
+}  // namespace merels::store

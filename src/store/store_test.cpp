@@ -10,7 +10,7 @@
 #include "store/game_queries.h"
 #include "support/folder.h"
 
-using namespace merels;
+using namespace merels::store;
 using merels::testing::Folder;
 
 namespace {
@@ -36,8 +36,8 @@ std::vector<bool> made(Store& store, const std::vector<Change>& changes) {
     return *answer;
 }
 
-Stored<Renewal> renewed(Store& store, const std::string& name, const std::string& otherwise,
-                        std::int64_t outages_after) {
+StoreResult<Renewal> renewed(Store& store, const std::string& name, const std::string& otherwise,
+                             std::int64_t outages_after) {
     return store.renew(name, otherwise, outages_after, store.read_clock()->now);
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("devices are forgotten one by one, all but one, and when they are not 
     const std::int64_t later = Store::device_lifetime + 500;
     CHECK(store->owner_of_device(two, later)->value().seen == 1000);
     CHECK_FALSE(store->owner_of_device("grace's", later)->has_value());
-    CHECK(store->forget_old_devices(later).has_value());
+    CHECK(store->purge_old_devices(later).has_value());
     CHECK(store->devices("grace", 10)->empty());
     CHECK(store->devices("ada", 10)->size() == 1);
 }
@@ -202,8 +202,8 @@ TEST_CASE("turns are taken back, results counted, games listed and found when du
     first.standing.due = 5000;
     CHECK(made(*store, {NewPlayer{ada}, game("g"), first}) == std::vector{true, true, true});
     CHECK(store->turns("g")->at(0).men[0].in_hand == 8);
-    CHECK(store->take("me", 4999, {}, 10)->empty());
-    CHECK(store->take("me", 5000, {}, 10)->size() == 1);
+    CHECK(store->claim("me", 4999, {}, 10)->empty());
+    CHECK(store->claim("me", 5000, {}, 10)->size() == 1);
     NewEvent back = event("g", 2, "b");
     back.turns_kept = 1;
     CHECK(made(*store, {back}) == std::vector{true});
@@ -243,7 +243,7 @@ TEST_CASE("of the games two players have in a day only so many count, and each o
     CHECK(store->records("grace")->at(0).lost == Store::results_a_day);
     play("next-day", 2 * day);
     CHECK(store->records("ada")->at(0).won == Store::results_a_day + 1);
-    CHECK(store->forget_the_gone().has_value());
+    CHECK(store->purge_gone().has_value());
 }
 
 TEST_CASE("unfinished games are found by their players, counted by their maker, and found when they expire") {
@@ -288,7 +288,7 @@ TEST_CASE("no question about a player's unfinished games, or expired ones, goes 
     for (const std::string_view query : {game_queries::unfinished_of, game_queries::unfinished_made_by,
                                          game_queries::open_since, game_queries::idle_since}) {
         texts.push_back("EXPLAIN QUERY PLAN " + std::string(query));
-        const auto plan = (*database)->ask({texts.back(), {"x", std::int64_t{10}}});
+        const auto plan = (*database)->query({texts.back(), {"x", std::int64_t{10}}});
         REQUIRE(plan.has_value());
         for (const Row& row : plan->rows) {
             const std::string step = std::get<std::string>(row[3]);
@@ -309,8 +309,8 @@ TEST_CASE("a server keeps its name while it is heard of; a silence of all is an 
     CHECK(first->name == "one");
     CHECK(first->servers == std::vector<std::string>{"one"});
     CHECK(first->outages.empty());
-    CHECK(*store->last_beat() <= first->now);
-    CHECK(*store->last_beat() > first->now - 1000);
+    CHECK(*store->last_heartbeat() <= first->now);
+    CHECK(*store->last_heartbeat() > first->now - 1000);
     const auto again = renewed(*store, "one", "two", 0);
     CHECK(again->name == "one");
     CHECK(again->now >= first->now);
@@ -331,7 +331,7 @@ TEST_CASE("a server keeps its name while it is heard of; a silence of all is an 
     CHECK(renewed(*store, "two", "three", late->outages[0].until)->outages.empty());
     CHECK(store->leave("two").has_value());
     CHECK(renewed(*store, "two", "three", 0)->name == "three");
-    CHECK(store->forget_the_gone().has_value());
+    CHECK(store->purge_gone().has_value());
 }
 
 TEST_CASE(

@@ -6,6 +6,7 @@
 #include "store/database.h"
 
 using namespace merels;
+using namespace merels::store;
 using namespace merels::testing;
 
 namespace {
@@ -135,7 +136,7 @@ TEST_CASE("two servers on a database whose clock jumps go on together, and so do
     check_runs_out(pair, began);
     REQUIRE(watcher.sees(pair.white.number()));
     CHECK(watcher.events() == pair.white.events());
-    const auto outages = (*database)->ask({"SELECT COUNT(*) FROM outages"});
+    const auto outages = (*database)->query({"SELECT COUNT(*) FROM outages"});
     REQUIRE(outages.has_value());
     CHECK(std::get<std::int64_t>(outages->rows[0][0]) == 0);
 }

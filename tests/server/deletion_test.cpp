@@ -3,6 +3,7 @@
 #include "store/store.h"
 
 using namespace merels;
+using namespace merels::store;
 using namespace merels::testing;
 
 TEST_CASE("a player's own data can be downloaded, page by page, and by nobody else") {

@@ -10,6 +10,7 @@
 #include "store/store.h"
 
 using namespace merels;
+using namespace merels::store;
 using namespace merels::testing;
 
 namespace {
@@ -235,20 +236,22 @@ TEST_CASE("watchers from one address are limited; players are not") {
 TEST_CASE("PostgreSQL answers questions about unfinished games by their indexes") {
     const std::string db = PostgresProcess::shared().new_database();
     REQUIRE(Store::open(db).has_value());
-    for (const std::string_view query : {game_queries::unfinished_of, game_queries::unfinished_made_by,
-                                         game_queries::open_since, game_queries::idle_since}) {
+    for (const std::string_view query :
+         {store::game_queries::unfinished_of, store::game_queries::unfinished_made_by,
+          store::game_queries::open_since, store::game_queries::idle_since}) {
         auto database = open_database(db);
         REQUIRE(database.has_value());
         // Small tables are read whole, and rightly so: what is asked is whether they need to be.
         REQUIRE((*database)->run_script("SET enable_seqscan = off").has_value());
         std::string explained = "EXPLAIN " + std::string(query);
-        const bool times = query == game_queries::open_since || query == game_queries::idle_since;
+        const bool times =
+            query == store::game_queries::open_since || query == store::game_queries::idle_since;
         for (const auto& [parameter, value] :
              {std::pair{"$1", times ? "1000" : "'x'"}, std::pair{"$2", "10"}}) {
             for (auto at = explained.find(parameter); at != std::string::npos; at = explained.find(parameter))
                 explained.replace(at, 2, value);
         }
-        const auto plan = (*database)->ask({explained, {}});
+        const auto plan = (*database)->query({explained, {}});
         REQUIRE(plan.has_value());
         for (const Row& row : plan->rows) {
             const std::string step = std::get<std::string>(row[0]);

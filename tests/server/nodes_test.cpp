@@ -8,6 +8,7 @@
 #include "store/store.h"
 
 using namespace merels;
+using namespace merels::store;
 using namespace merels::testing;
 
 namespace {

@@ -9,6 +9,9 @@
 #include "store/store.h"
 
 namespace merels::testing {
+
+using namespace store;
+
 namespace {
 
 std::string text_of_turn(const Match& match, const Turn& turn) {
@@ -21,7 +24,7 @@ struct Outages {
     explicit Outages(const std::string& db) {
         auto database = open_database(db);
         REQUIRE(database.has_value());
-        const auto answer = (*database)->ask({"SELECT since, until FROM outages ORDER BY until"});
+        const auto answer = (*database)->query({"SELECT since, until FROM outages ORDER BY until"});
         REQUIRE(answer.has_value());
         for (const Row& row : answer->rows)
             all.push_back({std::get<std::int64_t>(row[0]), std::get<std::int64_t>(row[1])});

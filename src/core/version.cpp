@@ -1,0 +1,9 @@
+#include "core/version.h"
+
+namespace merels {
+
+const char* version() {
+    return MERELS_VERSION;
+}
+
+}  // namespace merels

@@ -1,0 +1,252 @@
+// Passwords, sessions and devices.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+
+#include "server/api/account_requests.h"
+#include "server/api/async.h"
+#include "server/api/http_api.h"
+#include "server/api/password_rules.h"
+#include "server/base/input_limits.h"
+#include "server/base/names.h"
+#include "server/base/tokens.h"
+#include "server/game/account_deletion.h"
+#include "server/net/request_log.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::int64_t devices_shown = 100;
+constexpr std::int64_t games_of_data = 500;
+
+struct Credentials {
+    std::string login;
+    std::string password;
+};
+
+Credentials credentials_in(const json::object& object) {
+    const auto login = tidy_login(string_field(object, "login").value_or(""));
+    if (!login)
+        throw HttpError{400, "bad-message", "a login is 3 to 40 letters, digits, dots and dashes", "login"};
+    const std::string password = string_field(object, "password").value_or("");
+    if (password.empty() || password.size() > input_limits::password_bytes)
+        throw HttpError{400, "bad-message", "a password is 8 to 200 characters", "password"};
+    return {*login, password};
+}
+
+json::array devices_json(const std::vector<DeviceRow>& devices, const std::string& current) {
+    json::array all;
+    for (const DeviceRow& device : devices) {
+        all.push_back(json::object{{"id", device_id(device.token)},
+                                   {"created", device.created},
+                                   {"seen", device.seen},
+                                   {"description", device.description},
+                                   {"current", device.token == current}});
+    }
+    return all;
+}
+
+// A row for each seat becomes an object for each game.
+json::array own_games_json(const std::vector<OwnGameRow>& rows) {
+    json::array all;
+    std::string last;
+    for (const OwnGameRow& row : rows) {
+        if (row.id != last) {
+            all.push_back(json::object{{"id", row.id},
+                                       {"game", row.game},
+                                       {"state", row.state},
+                                       {"made", row.made},
+                                       {"turns", row.turns},
+                                       {"created", row.created},
+                                       {"changed", row.changed},
+                                       {"seats", json::array()}});
+        }
+        last = row.id;
+        if (!row.side) continue;
+        all.back().at("seats").as_array().push_back(json::object{
+            {"side", *row.side}, {"result", row.result ? json::value(*row.result) : json::value(nullptr)}});
+    }
+    return all;
+}
+
+}  // namespace
+
+std::string HttpApi::token_in(const Request& request) {
+    const std::string secret = secret_in(request);
+    return secret.empty() ? std::string() : hashed(secret);
+}
+
+// Tries are limited for an address, and more strictly for an address with a login. Nothing is limited for a
+// login alone: that would let anyone lock its owner out.
+boost::asio::awaitable<bool> HttpApi::is_right_password(const Request& request, const std::string& login,
+                                                        const std::string& hash,
+                                                        const std::string& password) {
+    check_rate(password_tries_, request.address);
+    check_rate(logins_, request.address + " " + login);
+    const auto begin = [&](auto done) {
+        if (!passwords_.check(request.address, hash, password, [done](bool same) { done(same ? 1 : 0); }))
+            done(-1);
+    };
+    const int same = co_await await_callback<int>(begin);
+    if (same < 0) throw worker_http_error(WorkError::busy);
+    co_return same == 1;
+}
+
+boost::asio::awaitable<void> HttpApi::check_current_password(const Request& request,
+                                                             const PasswordRecord& secret,
+                                                             const std::string& current) {
+    if (secret.password.empty()) co_return;
+    if (current.empty()) throw HttpError{403, "wrong-password", "enter your current password", "current"};
+    const std::string login = secret.player.login.value_or("");
+    if (co_await is_right_password(request, login, secret.password, current)) co_return;
+    log_request(spdlog::level::warn, request, "wrong current password: player " + secret.player.id);
+    throw HttpError{403, "wrong-password", "that is not your current password", "current"};
+}
+
+boost::asio::awaitable<Response> HttpApi::post_password(const Request& request) {
+    Identity identity = co_await require_player(request);
+    const json::object object = object_from(request);
+    const Credentials given = credentials_in(object);
+    if (const auto problem = password_problem(given.password, given.login))
+        throw HttpError{400, "bad-message", *problem, "password"};
+    const auto find = [id = identity.player.id](Store& store) { return store.secret_of_player(id); };
+    const auto secret = value_of(co_await read_store(store_, find));
+    if (!secret) throw HttpError{401, "no-name", "give your name first"};
+    co_await check_current_password(request, *secret, string_field(object, "current").value_or(""));
+    check_rate(password_tries_, request.address);
+    const auto begin = [&](auto done) {
+        if (!passwords_.hash(request.address, given.password,
+                             [done](std::string hash) { done(std::move(hash)); }))
+            done(std::string());
+    };
+    const std::string hash = co_await await_callback<std::string>(begin);
+    if (hash.empty()) throw worker_http_error(WorkError::busy);
+    const NewSession session = new_session(request, identity.player.id, lease_.now());
+    std::vector<Change> changes{
+        SetPassword{identity.player.id, given.login, hash, secret->password, session.device}};
+    const auto made = value_of(co_await write_store(store_, std::move(changes)));
+    if (!made.front()) throw HttpError{409, "taken", "that login is somebody else's", "login"};
+    log_request(spdlog::level::info, request,
+                "password set, other sessions ended: player " + identity.player.id);
+    sessions_.forget_player(identity.player.id);
+    co_await apply_invalidations();
+    identity.player.login = given.login;
+    co_return me_reply(co_await describe_me(identity.player), session.cookie);
+}
+
+// The browser gets a new session, and loses the one it may have had.
+boost::asio::awaitable<Response> HttpApi::post_login(const Request& request) {
+    const Credentials given = credentials_in(object_from(request));
+    const auto find = [login = given.login](Store& store) { return store.secret_of_login(login); };
+    const auto secret = value_of(co_await read_store(store_, find));
+    const std::string hash = secret ? secret->password : "";
+    if (!co_await is_right_password(request, given.login, hash, given.password)) {
+        log_request(spdlog::level::warn, request,
+                    "sign-in failed: " + (secret ? "player " + secret->player.id : "no such login"));
+        throw HttpError{401, "wrong-login", "no such login, or another password"};
+    }
+    check_not_blocked(secret->player.id);
+    const NewSession session = new_session(request, secret->player.id, lease_.now());
+    const std::string before = token_in(request);
+    std::vector<Change> changes{session.device, ForgetDevice{before, lease_.now()}};
+    (void)value_of(co_await write_store(store_, std::move(changes)));
+    sessions_.end(before, "signed in anew");
+    log_request(spdlog::level::info, request, "signed in: player " + secret->player.id);
+    co_return me_reply(co_await describe_me(secret->player), session.cookie);
+}
+
+boost::asio::awaitable<Response> HttpApi::post_logout(const Request& request) {
+    const std::string token = token_in(request);
+    std::vector<Change> changes{ForgetDevice{token, lease_.now()}};
+    const auto made = value_of(co_await write_store(store_, std::move(changes)));
+    if (made.front()) log_request(spdlog::level::info, request, "signed out: device " + device_id(token));
+    sessions_.end(token, "signed out");
+    co_return me_reply("null", no_cookie(request));
+}
+
+boost::asio::awaitable<Response> HttpApi::get_devices(const Request& request) {
+    const Identity identity = co_await require_player(request);
+    const std::string current = token_in(request);
+    const auto find = [id = identity.player.id](Store& store) { return store.devices(id, devices_shown); };
+    const auto found = value_of(co_await read_store(store_, find));
+    co_return json_response(json::serialize(json::object{{"devices", devices_json(found, current)}}));
+}
+
+boost::asio::awaitable<Response> HttpApi::post_forget_devices(const Request& request) {
+    const Identity identity = co_await require_player(request);
+    const json::object object = object_from(request);
+    const std::string id = string_field(object, "id").value_or("");
+    const bool others = bool_field(object, "others").value_or(false);
+    if (id.empty() == !others)
+        throw HttpError{400, "bad-message", "name one device, or all the others", "id"};
+    const std::string current = token_in(request);
+    std::vector<Change> changes{ForgetDevices{identity.player.id, id, others ? current : "", lease_.now()}};
+    const auto made = value_of(co_await write_store(store_, std::move(changes)));
+    if (!others && !made.front()) throw HttpError{404, "not-found", "there is no such device", "id"};
+    log_request(spdlog::level::info, request,
+                "devices signed out: " + (others ? "all others" : id) + " of player " + identity.player.id);
+    co_await apply_invalidations();
+    if (id != device_id(current)) co_return co_await get_devices(request);
+    Response reply = json_response(R"({"devices":[]})");
+    reply.headers.emplace_back("Set-Cookie", no_cookie(request));
+    co_return reply;
+}
+
+// Everything that is stored about a player: the first page says all but the games, of which there may be
+// many.
+boost::asio::awaitable<Response> HttpApi::get_data(const Request& request) {
+    const Identity identity = co_await require_player(request);
+    check_rate(exports_, identity.player.id);
+    const PlayerRow& player = identity.player;
+    const std::string after = request.query_value("after");
+    if (!after.empty() && !is_game_id(after))
+        throw HttpError{400, "bad-message", "a game id is 3 to 32 letters, digits and dashes", "after"};
+    const auto find_games = [id = player.id, after](Store& store) {
+        return store.games_of(id, after, games_of_data);
+    };
+    const auto games = value_of(co_await read_list(store_, find_games));
+    json::object data{{"player",
+                       {{"id", player.id},
+                        {"first", player.first},
+                        {"last", player.last},
+                        {"login", player.login ? json::value(*player.login) : json::value(nullptr)},
+                        {"listed", player.listed},
+                        {"since", player.created}}}};
+    if (after.empty()) {
+        const auto find_devices = [id = player.id](Store& store) { return store.devices(id, devices_shown); };
+        const auto find_records = [id = player.id](Store& store) { return store.records(id); };
+        data["devices"] = devices_json(value_of(co_await read_list(store_, find_devices)), token_in(request));
+        data["records"] = records_json(value_of(co_await read_list(store_, find_records)));
+    }
+    json::array own = own_games_json(games);
+    const bool more = static_cast<std::int64_t>(own.size()) == games_of_data;
+    data["games"] = std::move(own);
+    data["next"] = more ? json::value(games.back().id) : json::value(nullptr);
+    Response reply = json_response(json::serialize(data));
+    reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"merels.json\"");
+    co_return reply;
+}
+
+boost::asio::awaitable<Response> HttpApi::post_delete(const Request& request) {
+    const Identity identity = co_await require_player(request);
+    const json::object object = object_from(request);
+    if (!bool_field(object, "confirm").value_or(false))
+        throw HttpError{400, "bad-message", "confirm that the account is to be deleted", "confirm"};
+    const auto find = [id = identity.player.id](Store& store) { return store.secret_of_player(id); };
+    const auto secret = value_of(co_await read_store(store_, find));
+    if (!secret) throw HttpError{401, "no-name", "give your name first"};
+    co_await check_current_password(request, *secret, string_field(object, "current").value_or(""));
+    std::vector<Change> changes{
+        CloseAccount{identity.player.id, std::string(deleted_name), secret->password, lease_.now()}};
+    const auto made = value_of(co_await write_store(store_, std::move(changes)));
+    if (!made.front()) throw HttpError{409, "taken", "the account has changed meanwhile; try again"};
+    log_request(spdlog::level::info, request, "account deleted: player " + identity.player.id);
+    PlayerRow gone = identity.player;
+    set_listed(gone, false);
+    co_await apply_invalidations();
+    // Charged to no budget, so that the deletion does not wait for one to fill up.
+    scheduler_.after(std::chrono::milliseconds(0),
+                     [this] { boost::asio::co_spawn(io_, anonymise_deleted(), boost::asio::detached); });
+    co_return me_reply("null", no_cookie(request));
+}
+
+}  // namespace merels::server

@@ -1,0 +1,20 @@
+#include "server/api/api_errors.h"
+
+#include <spdlog/spdlog.h>
+
+namespace merels::server {
+
+HttpError store_http_error(const StoreError& error) {
+    if (error.kind == StoreError::Kind::bad_value)
+        return {400, "bad-message", "this holds characters that cannot be kept"};
+    if (error.kind == StoreError::Kind::busy) return worker_http_error(WorkError::busy);
+    spdlog::error("the store: {}", error.reason);
+    return {503, "store", "the server cannot reach its database at the moment; try again in a while"};
+}
+
+HttpError worker_http_error(WorkError error) {
+    if (error == WorkError::busy) return {429, "busy", "too many are doing this; try again in a while"};
+    return {500, "broken", "something went wrong here"};
+}
+
+}  // namespace merels::server

@@ -1,0 +1,127 @@
+#include "server/api/socket_handlers.h"
+
+#include <fmt/format.h>
+
+#include "server/base/json.h"
+#include "server/game/read_action.h"
+
+namespace merels::server {
+namespace {
+
+constexpr std::uint16_t policy_violation = 1008;
+constexpr int max_mistakes = 20;
+
+void refuse(ClientConnection& connection, const std::string& id, const play::Refusal& why) {
+    connection.send(shared_text(json::serialize(json::object{
+        {"type", "refused"}, {"id", id}, {"code", json::string(why.code)}, {"reason", why.reason()}})));
+}
+
+// One open WebSocket among those that are counted.
+class CountedSocket {
+  public:
+    CountedSocket(Metrics& metrics, std::string_view kind) : metrics_(metrics), kind_(kind) {
+        metrics_.socket(kind_, 1);
+    }
+    CountedSocket(const CountedSocket&) = delete;
+    CountedSocket& operator=(const CountedSocket&) = delete;
+    ~CountedSocket() { metrics_.socket(kind_, -1); }
+
+  private:
+    Metrics& metrics_;
+    std::string_view kind_;
+};
+
+class GameSocketHandler final : public SocketHandler {
+  public:
+    GameSocketHandler(GameHub& hub, std::shared_ptr<Room> room, const Visit& visit,
+                      std::shared_ptr<Sessions::Socket> socket, std::shared_ptr<ClientConnection> connection)
+        : counted_(hub.metrics(), "game"),
+          hub_(hub),
+          room_(std::move(room)),
+          visit_(visit),
+          connection_(std::move(connection)),
+          socket_(std::move(socket)),
+          client_(room_->add_client({connection_, visit.player, visit.address}, visit.since, visit.you)) {
+        socket_->opened(connection_);
+    }
+    ~GameSocketHandler() override { room_->remove_client(client_); }
+
+    void on_message(std::string_view text) override {
+        auto action = read_action(text);
+        if (!action) {
+            refuse(*connection_, action.error().id, action.error().refusal);
+            if (++mistakes_ >= max_mistakes)
+                connection_->close(policy_violation, "too much that is no message");
+            return;
+        }
+        if (visit_.player.empty()) {
+            refuse(*connection_, action->id, {"not-yours", {"you have no seat in this game", {}}});
+        } else if (const auto refused = visit_.check(*action)) {
+            hub_.metrics().action(refused->code);
+            refuse(*connection_, action->id, *refused);
+        } else {
+            room_->set_address(visit_.address, visit_.player);
+            room_->act(*action, visit_.player,
+                       [connection = connection_, id = action->id](const Room::Result& done) {
+                           if (!done) {
+                               refuse(*connection, id, done.error());
+                           } else {
+                               connection->send(shared_text(json::serialize(
+                                   json::object{{"type", "done"}, {"id", id}, {"n", *done}})));
+                           }
+                       });
+        }
+    }
+
+  private:
+    CountedSocket counted_;
+    GameHub& hub_;
+    std::shared_ptr<Room> room_;
+    Visit visit_;
+    std::shared_ptr<ClientConnection> connection_;
+    std::shared_ptr<Sessions::Socket> socket_;
+    Room::ClientHandle client_;
+    int mistakes_ = 0;
+};
+
+class LobbySocketHandler final : public SocketHandler {
+  public:
+    LobbySocketHandler(GameHub& hub, std::shared_ptr<Sessions::Socket> socket,
+                       std::shared_ptr<ClientConnection> connection)
+        : counted_(hub.metrics(), "lobby"),
+          hub_(hub),
+          connection_(std::move(connection)),
+          socket_(std::move(socket)),
+          client_(hub.lobby().add_client(connection_, hub.now())) {
+        socket_->opened(connection_);
+    }
+    ~LobbySocketHandler() override { hub_.lobby().remove_client(client_); }
+
+    void on_message(std::string_view /*text*/) override {
+        if (++mistakes_ >= max_mistakes) connection_->close(policy_violation, "nothing is to be said here");
+    }
+
+  private:
+    CountedSocket counted_;
+    GameHub& hub_;
+    std::shared_ptr<ClientConnection> connection_;
+    std::shared_ptr<Sessions::Socket> socket_;
+    Lobby::ClientHandle client_;
+    int mistakes_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<SocketHandler> make_game_handler(GameHub& hub, std::shared_ptr<Room> room, const Visit& visit,
+                                                 std::shared_ptr<Sessions::Socket> socket,
+                                                 std::shared_ptr<ClientConnection> connection) {
+    return std::make_unique<GameSocketHandler>(hub, std::move(room), visit, std::move(socket),
+                                               std::move(connection));
+}
+
+std::unique_ptr<SocketHandler> make_lobby_handler(GameHub& hub, std::shared_ptr<Sessions::Socket> socket,
+                                                  std::shared_ptr<ClientConnection> connection) {
+    return std::make_unique<LobbySocketHandler>(hub, std::move(socket), std::move(connection));
+}
+
+}  // namespace merels::server

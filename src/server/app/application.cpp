@@ -1,0 +1,59 @@
+#include "server/app/application.h"
+
+#include <chrono>
+
+namespace merels::server {
+namespace {
+
+constexpr std::size_t readers_alone = 2;
+constexpr std::size_t readers_beside_others = 3;
+
+}  // namespace
+
+Application::Application(const Options& options, const Scheduler& scheduler, EventLoop& loop,
+                         Metrics& metrics, boost::asio::io_context& io)
+    : renewer_(options.db, scheduler.post),
+      store_(options.db, renewer_.sender(), renewer_.lease().shared() ? readers_beside_others : readers_alone,
+             scheduler.post, loop),
+      computers_(options.hub.computers, options.hub.tables, scheduler.post),
+      hub_(options.hub, {.store = store_,
+                         .lease = renewer_.lease(),
+                         .computers = computers_,
+                         .metrics = metrics,
+                         .scheduler = scheduler}),
+      api_(options.api, {.hub = hub_,
+                         .store = store_,
+                         .lease = renewer_.lease(),
+                         .tablebases = computers_.tablebases(),
+                         .loop = loop,
+                         .scheduler = scheduler,
+                         .io = io}) {
+    store_.on_commit([&metrics](const CommitReport& report) {
+        metrics.commit(report.changes, report.seconds, report.committed);
+    });
+}
+
+void Application::start() {
+    renewer_.start(
+        {.on_renewed = [this](const LeaseChange& change) { hub_.on_lease_renewed(change); },
+         .on_failed = [this] { hub_.on_lease_failed(); },
+         .on_notification =
+             [this](const ClusterNotification& notification) { hub_.on_notification(notification); }});
+    hub_.start();
+    api_.start();
+}
+
+Metrics::Gauges Application::gauges() const {
+    return {.rooms = hub_.rooms(),
+            .writes_waiting = store_.waiting(),
+            .computers_waiting = computers_.waiting(),
+            .reads_waiting = store_.reads_waiting(),
+            .passwords_waiting = api_.passwords_waiting(),
+            .lookups_waiting = api_.lookups_waiting(),
+            .games_open = hub_.rooms_in(play::SessionState::open),
+            .games_running = hub_.rooms_in(play::SessionState::running),
+            .games_ended = hub_.rooms_in(play::SessionState::ended),
+            .lease_seconds = std::chrono::duration<double>(renewer_.lease().left()).count()};
+}
+
+}  // namespace merels::server

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "server/app/options.h"
+
+namespace merels::server {
+
+// Runs a server until it is told to stop (SIGTERM, SIGINT). Prints its address on standard output once it can
+// be used, and logs to standard error. Throws std::runtime_error if it cannot start, with the reason; a
+// PostgreSQL database that cannot be reached is waited for.
+void run_server(const Options& options);
+
+}  // namespace merels::server

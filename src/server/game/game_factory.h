@@ -1,0 +1,34 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+
+#include "core/random.h"
+#include "server/cluster/store.h"
+#include "server/game/create_game_request.h"
+#include "server/game/hosted_game.h"
+
+namespace merels::server {
+
+// The game with the requested rules.
+[[nodiscard]] std::expected<Match::GamePointer, CreateGameError> requested_game(
+    const CreateGameRequest& wanted);
+
+// The requested game with its first events, as the store takes it. The store rejects it if the id is taken.
+[[nodiscard]] std::expected<NewGame, CreateGameError> make_game(const CreateGameRequest& wanted,
+                                                                const play::Seat& maker, Random& random,
+                                                                Moment now);
+
+// The same game again with sides exchanged.
+[[nodiscard]] NewGame make_rematch(const HostedGame& game, Random& random, Moment now);
+
+// A saved game as an archived one: with its players' names, but without owners of the seats; private if it is
+// not over. Without an id it gets a random one.
+[[nodiscard]] std::expected<NewGame, std::string> make_archived(std::string_view saved, const std::string& id,
+                                                                const std::string& maker, Moment now);
+
+[[nodiscard]] std::string draw_game_id(bool is_private);
+[[nodiscard]] bool is_game_id(std::string_view id);
+
+}  // namespace merels::server

@@ -1,0 +1,79 @@
+// Event logs recorded by the program before the session was separated from the server: stored games must keep
+// their meaning.
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "play/saved_file.h"
+#include "server/base/json.h"
+#include "server/game/read_event.h"
+#include "server/game/row_mapping.h"
+#include "server/game/summary.h"
+
+using namespace merels;
+using namespace merels::server;
+
+namespace {
+
+// One log: the terms, the events as stored, and, after an empty line, the summary and the saved file that the
+// game must have in the end.
+struct RecordedGame {
+    StoredGame stored;
+    std::string summary;
+    std::string saved_file;
+};
+
+GameRow row_from(const std::string& text) {
+    const auto terms = parse_object(text);
+    REQUIRE(terms.has_value());
+    const auto field = [&](const char* name) { return string_field(*terms, name).value_or(""); };
+    return {.id = field("id"),
+            .key = field("key"),
+            .game = field("game"),
+            .variant = string_field(*terms, "variant"),
+            .start = field("start"),
+            .is_private = bool_field(*terms, "private").value_or(false),
+            .opponent = field("opponent"),
+            .maker = field("maker"),
+            .clock = string_field(*terms, "clock"),
+            .created = int_field(*terms, "created").value_or(0)};
+}
+
+RecordedGame read_log(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    RecordedGame game;
+    std::string line;
+    std::getline(file, line);
+    game.stored.game = row_from(line);
+    for (std::int64_t number = 1; std::getline(file, line) && !line.empty(); ++number)
+        game.stored.events.push_back({number, "key" + std::to_string(number), 0, line});
+    std::getline(file, game.summary);
+    std::ostringstream rest;
+    rest << file.rdbuf();
+    game.saved_file = rest.str();
+    return game;
+}
+
+}  // namespace
+
+TEST_CASE("a recorded log replays to the recorded summary and saved file, and its events are written alike") {
+    std::set<play::EventKind> kinds;
+    for (const auto& entry : std::filesystem::directory_iterator(MERELS_TEST_DATA "/sessions")) {
+        CAPTURE(entry.path().string());
+        const RecordedGame game = read_log(entry.path());
+        for (const EventRow& row : game.stored.events) {
+            const auto event = read_event(row.body);
+            REQUIRE(event.has_value());
+            CHECK(play::write_event(*event) == row.body);
+            kinds.insert(event->kind);
+        }
+        const auto restored = restore(game.stored);
+        REQUIRE(restored.has_value());
+        CHECK(summarize(restored->game) == game.summary);
+        CHECK(write_match(restored->game.session.match()) == game.saved_file);
+    }
+    CHECK(kinds.size() == static_cast<std::size_t>(play::EventKind::resumed) + 1);
+}

@@ -1,0 +1,54 @@
+#include "server/game/summary.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "play/session_json.h"
+
+namespace merels::server {
+namespace {
+
+// In the order of Opponent.
+constexpr std::string_view opponents[] = {"person", "computer", "same-screen"};
+
+using play::JsonWriter;
+
+void write(JsonWriter& json, const std::optional<play::ClockRule>& clock) {
+    if (!clock) {
+        json.null();
+        return;
+    }
+    json.open('{').key("initial").number(clock->initial).key("increment").number(clock->increment);
+    json.key("days").number(clock->days).close('}');
+}
+
+}  // namespace
+
+std::string_view word(play::Opponent opponent) {
+    return opponents[static_cast<std::size_t>(opponent)];
+}
+
+std::optional<play::Opponent> opponent_of(std::string_view word) {
+    const auto* const found = std::ranges::find(opponents, word);
+    if (found == std::end(opponents)) return std::nullopt;
+    return static_cast<play::Opponent>(found - std::begin(opponents));
+}
+
+std::string summarize(const HostedGame& game) {
+    const play::Session& session = game.session;
+    const play::SessionTerms& terms = session.terms();
+    JsonWriter json;
+    json.open('{').key("id").text(game.id).key("game").text(terms.game->name());
+    json.key("title").text(terms.game->title()).key("variant");
+    game.variant ? json.text(*game.variant) : json.null();
+    json.key("start").text(terms.start.text()).key("state").text(play::word(session.state()));
+    json.key("private").truth(game.is_private).key("opponent").text(word(terms.opponent));
+    play::write(json.key("seats"), session.seats());
+    play::write(json.key("waiting"), session.waiting());
+    write(json.key("clock"), terms.clock);
+    json.key("created").number(game.created);
+    play::write_progress(json, session);
+    return json.close('}').written();
+}
+
+}  // namespace merels::server

@@ -1,0 +1,290 @@
+// One connection that speaks HTTP. Only for the transport.
+#pragma once
+
+#include <boost/asio/ssl/stream_base.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <chrono>
+#include <optional>
+#include <spdlog/spdlog.h>
+
+#include "server/base/input_limits.h"
+#include "server/base/log.h"
+#include "server/net/transport_state.h"
+#include "server/net/websocket_session.h"
+
+namespace merels::server {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+
+// Sent with every answer. The pages hold no script and no style within themselves.
+inline constexpr std::pair<const char*, const char*> safety[] = {
+    {"Content-Security-Policy",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
+     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "same-origin"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Embedder-Policy", "require-corp"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+};
+
+// What is done differently for each kind of stream:
+//   release(stream)           the stream that a WebSocket continues with;
+//   close(stream, session)    ends the connection from this side; the session is to live until that is done.
+template <class Stream>
+struct StreamTraits;
+
+// One HTTP connection: reads a request, writes its response, and so on.
+template <class Stream>
+class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
+  public:
+    HttpSession(Stream stream, ConnectionSlot slot, const Peer& peer)
+        : stream_(std::move(stream)),
+          slot_(std::move(slot)),
+          peer_(peer),
+          response_timer_(slot_.shared().io) {}
+
+    // The TLS handshake, then the first request.
+    void handshake() {
+        timed().expires_after(shared().options.request_timeout);
+        stream_.async_handshake(boost::asio::ssl::stream_base::server,
+                                [self = this->shared_from_this()](const ErrorCode& failed) {
+                                    if (!failed) self->read(self->shared().options.request_timeout);
+                                });
+    }
+
+    void read(std::chrono::seconds time) {
+        parser_.emplace();
+        parser_->header_limit(static_cast<std::uint32_t>(input_limits::request_head));
+        parser_->body_limit(input_limits::request_body);
+        timed().expires_after(time);
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = this->shared_from_this()](const ErrorCode& failed, std::size_t) {
+                             self->on_read(failed);
+                         });
+    }
+
+  private:
+    [[nodiscard]] Transport::Shared& shared() const { return slot_.shared(); }
+    [[nodiscard]] ConnectionMeter& meter() { return timed().socket().get_executor().meter(); }
+    // The layer that keeps time.
+    [[nodiscard]] PlainStream& timed() { return beast::get_lowest_layer(stream_); }
+
+    void on_read(const ErrorCode& failed) {
+        if (failed) {
+            reject(failed);
+            return;
+        }
+        auto& message = parser_->get();
+        if (const auto problem = find_protocol_error(message)) {
+            reject(problem->status, problem->reason);
+            return;
+        }
+        Request request = read_request(message, peer_, shared().options.proxies);
+        request.body = std::move(message.body());
+        id_ = request.id;
+        timed().expires_never();
+        // A proxy's connection carries requests of different clients.
+        client_ = {shared().loop.address_budget(request.address), {}};
+        shared().loop.attribute(client_, "a request");
+        if (client_.overdrawn(EventLoop::now())) {
+            shared().metrics.request(429);
+            write(transport_error(429, "too-fast", "that was too much at once; wait a moment"));
+            return;
+        }
+        const std::size_t sequence = start_response_timer();
+        if (websocket::is_upgrade(message)) {
+            const std::string address = request.address;
+            shared().service.handle_upgrade(
+                std::move(request), [self = this->shared_from_this(), sequence, address](
+                                        Service::MakeHandler accept, Response rejection) {
+                    if (!accept) {
+                        self->respond(sequence, std::move(rejection));
+                    } else if (self->is_full_for(address)) {
+                        self->shared().metrics.cut_off("full");
+                        self->respond(sequence,
+                                      transport_error(429, "full", "too many connections from one address"));
+                    } else if (self->is_awaited(sequence)) {
+                        self->upgrade(std::move(accept), address);
+                    }
+                });
+            return;
+        }
+        shared().service.handle_request(std::move(request),
+                                        [self = this->shared_from_this(), sequence](Response response) {
+                                            self->respond(sequence, std::move(response));
+                                        });
+    }
+
+    // An error as the pages read it. The arguments contain nothing that JSON escapes.
+    static Response transport_error(int status, std::string_view code, std::string_view reason) {
+        std::string body = R"({"code":")";
+        body.append(code).append(R"(","reason":")").append(reason).append("\"}");
+        Response response{
+            status, "application/json", shared_text(std::move(body)), {{"Cache-Control", "no-store"}}};
+        if (status == 429) response.headers.emplace_back("Retry-After", "5");
+        return response;
+    }
+
+    // Responds with 504 if the service does not respond in time. (A proxy takes a server that answers 503, or
+    // nothing, for one that is down.)
+    std::size_t start_response_timer() {
+        const std::size_t sequence = ++sequence_;
+        response_timer_.expires_after(shared().options.response_timeout);
+        response_timer_.async_wait([weak = this->weak_from_this(), sequence](const ErrorCode& stopped) {
+            const auto self = weak.lock();
+            if (stopped || !self || !self->is_awaited(sequence)) return;
+            self->shared().metrics.request(504);
+            spdlog::error("a request was not answered in time [request {} from {}]", self->id_,
+                          truncated_address(self->slot_.address()));
+            self->last_ = true;
+            Response late = transport_error(504, "slow", "this took too long; try again in a while");
+            late.headers.emplace_back("X-Request-Id", self->id_);
+            self->respond(sequence, std::move(late));
+        });
+        return sequence;
+    }
+
+    [[nodiscard]] bool is_awaited(std::size_t sequence) const {
+        return sequence == sequence_ && sequence > responded_;
+    }
+
+    void respond(std::size_t sequence, Response response) {
+        if (!is_awaited(sequence)) return;
+        responded_ = sequence;
+        (void)response_timer_.cancel();
+        write(std::move(response));
+    }
+
+    // Connections of a proxy count for the clients they are forwarded for.
+    [[nodiscard]] bool is_full_for(const std::string& address) const {
+        if (address == slot_.address()) return false;
+        const auto known = shared().of_address.find(address);
+        return known != shared().of_address.end() &&
+               known->second.connections >= shared().options.max_per_address;
+    }
+
+    void reject(const ErrorCode& failed) {
+        int status = 400;
+        if (failed == http::error::end_of_stream || failed == beast::error::timeout ||
+            failed.category() != make_error_code(http::error::bad_method).category()) {
+            close();
+            return;
+        }
+        if (failed == http::error::body_limit) status = 413;
+        if (failed == http::error::header_limit) status = 431;
+        reject(status, "this is not a request that is understood here");
+    }
+
+    // The connection is closed: the end of such a request is unknown.
+    void reject(int status, const char* reason) {
+        shared().metrics.request(status);
+        last_ = true;
+        write(transport_error(status, "bad-message", reason));
+    }
+
+    void upgrade(Service::MakeHandler accept, const std::string& address) {
+        if (address != slot_.address()) slot_.count_for(address);
+        meter().payer = client_;
+        auto carrier = StreamTraits<Stream>::release(stream_);
+        std::make_shared<WebSocketSession<decltype(carrier)>>(std::move(carrier), std::move(slot_),
+                                                              std::move(accept))
+            ->start(parser_->get());
+    }
+
+    // An error in a response must not affect other connections.
+    void write(Response response) {
+        try {
+            if (head_size(response) > input_limits::answer_head) {
+                spdlog::error("a reply with headers of {} bytes was not sent [request {}]",
+                              head_size(response), id_);
+                response = transport_error(500, "broken", "something went wrong here");
+                response.headers.emplace_back("X-Request-Id", id_);
+            }
+            send(std::move(response));
+        } catch (const std::exception& error) {
+            spdlog::error("a reply could not be sent: {}", error.what());
+            close();
+        }
+    }
+
+    static std::size_t head_size(const Response& response) {
+        std::size_t size = response.type.size();
+        for (const auto& [name, value] : response.headers) size += name.size() + value.size() + 4;
+        return size;
+    }
+
+    void send(Response response) {
+        const bool head = parser_->is_header_done() && parser_->get().method() == http::verb::head;
+        last_ = last_ || !parser_->is_done() || !parser_->get().keep_alive() || shared().stopping;
+        response_.emplace();
+        response_->result(static_cast<unsigned>(response.status));
+        response_->version(11);
+        response_->set(http::field::content_type, response.type);
+        for (const auto& [name, value] : safety) response_->set(name, value);
+        for (const auto& [name, value] : response.headers) response_->insert(name, value);
+        // Also on errors that are sent before the service is called.
+        if (peer_.tls) response_->set(http::field::strict_transport_security, "max-age=31536000");
+        response_->keep_alive(!last_);
+        if (response.status != 304) response_->content_length(response.body->size());
+        body_ = std::move(response.body);
+        if (!head) response_->body() = {body_->data(), body_->size()};
+        sender_.emplace(*response_);
+        timed().expires_after(shared().options.request_timeout);
+        const auto sent = [self = this->shared_from_this()](const ErrorCode& failed, std::size_t) {
+            self->on_written(failed);
+        };
+        if (head || response.status == 304) {
+            http::async_write_header(stream_, *sender_, sent);
+        } else {
+            http::async_write(stream_, *sender_, sent);
+        }
+    }
+
+    void on_written(const ErrorCode& failed) {
+        body_.reset();
+        sender_.reset();
+        response_.reset();
+        if (failed || last_) {
+            close();
+        } else {
+            read_when_affordable();
+        }
+    }
+
+    void read_when_affordable() {
+        if (!meter().payer.overdrawn(EventLoop::now())) {
+            read(shared().options.idle_timeout);
+            return;
+        }
+        response_timer_.expires_after(while_overdrawn);
+        response_timer_.async_wait([self = this->shared_from_this()](const ErrorCode& stopped) {
+            if (!stopped) self->read(self->shared().options.idle_timeout);
+        });
+    }
+
+    void close() { StreamTraits<Stream>::close(stream_, this->shared_from_this()); }
+
+    using BeastResponse = http::response<http::span_body<const char>>;
+
+    Stream stream_;
+    ConnectionSlot slot_;
+    Peer peer_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    SharedText body_;
+    std::optional<BeastResponse> response_;
+    std::optional<http::response_serializer<http::span_body<const char>>> sender_;
+    std::string id_;  // of the current request
+    Payer client_;    // the client of the current request
+    boost::asio::steady_timer response_timer_;
+    std::size_t sequence_ = 0;
+    std::size_t responded_ = 0;
+    bool last_ = false;
+};
+
+}  // namespace merels::server
