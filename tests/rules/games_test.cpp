@@ -148,6 +148,10 @@ TEST_CASE("the symmetry of the board is the symmetry of the moves") {
     });
 }
 
+TEST_CASE("a game has stacks where its board shows their height") {
+    for (const auto& game : all_games()) CHECK(game->start(0).has_stacks() == game->geometry().stacks);
+}
+
 TEST_CASE("men are never made or lost without a rule") {
     over_random_play("tallies", [](const AnyGame& game, const AnyPosition& position) {
         const AnyPosition start = game.start(0);

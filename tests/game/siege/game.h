@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "core/any_game.h"
+#include "siege/variant.h"
+
+namespace merels::siege {
+
+[[nodiscard]] std::unique_ptr<AnyGame> make_game(const Variant& variant);
+
+}  // namespace merels::siege
