@@ -14,7 +14,7 @@ site_packages=(clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-was
     binaryen zopfli)
 node_packages=(nodejs npm)
 site_tools=(clang++-19 wasm-ld-19 llvm-ar-19 node npm)
-test_packages=(postgresql-15 nginx-light openssl systemd chromium zbar-tools faketime doctest-dev librapidcheck-dev
+test_packages=(postgresql-15 nginx-light openssl systemd chromium zbar-tools gettext faketime doctest-dev librapidcheck-dev
     clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19)
 test_tools=(clang++-19 clang-format-19 clang-tidy-19)
 

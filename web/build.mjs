@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { spawnSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { catalogue, languages } from "./dev/messages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [outGiven, modules, ...moreGames] = process.argv.slice(2);
@@ -64,9 +65,8 @@ for (const folder of [...shipped, ...moreGames].filter((path) => statSync(path).
   }
 }
 const words = {};
-for (const file of readdirSync(join(here, "words"))) {
-  const text = JSON.stringify(JSON.parse(readFileSync(join(here, "words", file), "utf8")));
-  words[basename(file, ".json")] = place(`words-${file}`, Buffer.from(text));
+for (const language of languages()) {
+  words[language] = place(`words-${language}.json`, Buffer.from(JSON.stringify(catalogue(language))));
 }
 const define = {
   RULES_URL: JSON.stringify(rulesUrl),

@@ -6,6 +6,6 @@ declare const COMPUTER_URL: string; // the worker the computer thinks in
 declare const SOLVER_URL: string; // the worker that solves the small mill games
 // From the page.json of every game's folder: what home says of a game, by name, and where it stands among those shown
 // first; the lessons, by family.
-declare const GAME_CARDS: Record<string, { summary: string; featured?: number }>;
+declare const GAME_CARDS: Record<string, { summary: import("./words").Sentence; featured?: number }>;
 declare const LESSON_URLS: Record<string, string>;
 declare const WORDS_URLS: Record<string, string>; // the words of every language but English

@@ -1,13 +1,28 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { languages, page, requests, server } from "./testing/browser";
-import { chooseLanguage, chosenLanguage, language, loadWords, locale, say, sentence, sideName, t } from "./words";
+import {
+  chooseLanguage,
+  chosenLanguage,
+  language,
+  loadWords,
+  locale,
+  mark,
+  plural,
+  say,
+  sentence,
+  sideName,
+  t,
+} from "./words";
 
 const german = {
   White: "Weiß",
   "{} to move: {}": "{} am Zug: {}",
   "place a man": "setze einen Stein",
   "{} of {}": "{} von {}",
+  "{} turn": { one: "{} Zug", other: "{} Züge" },
+  "{} turns": { one: "{} Zug", other: "{} Züge" },
+  "leaves {} {} turns": { one: "lässt {} {} Zug", other: "lässt {} {} Züge" },
 };
 
 beforeEach(async () => {
@@ -40,10 +55,20 @@ test("without a language that it has, the page is in English", async () => {
 test("words that fill gaps are translated, too", async () => {
   languages.splice(0, 1, "de");
   await loadWords();
-  assert.equal(say(["{} to move: {}", "White", "place a man"]), "Weiß am Zug: setze einen Stein");
+  assert.equal(say([mark("{} to move: {}"), "White", "place a man"]), "Weiß am Zug: setze einen Stein");
   assert.equal(t("{} of {}", 3, 10), "3 von 10");
   assert.equal(sideName(0), "Weiß");
   assert.equal(sideName(1), "Black", "what is not translated stays English");
+});
+
+test("a number chooses the form: in English of two, in other languages of those they have", async () => {
+  assert.equal(plural(1, "{} turn", "{} turns"), "1 turn");
+  assert.equal(plural(0, "{} turn", "{} turns"), "0 turns");
+  languages.splice(0, 1, "de");
+  await loadWords();
+  assert.equal(plural(1, "{} turn", "{} turns"), "1 Zug");
+  assert.equal(plural(5, "{} turn", "{} turns"), "5 Züge");
+  assert.equal(say([mark("leaves {} {} turns"), "White", "1"]), "lässt Weiß 1 Zug", "wherever the number stands");
 });
 
 test("a gap nothing is given for stays", () => {

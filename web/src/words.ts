@@ -1,13 +1,19 @@
-// What the page says, in the reader's language. The English sentence is the key, with {} for each gap, as in the
-// C++ messages; a word that goes into a gap is looked up too, so that a side or a game is named in the same language.
+// What the page says, in the reader's language. The English sentence is the key, with {} for each gap, as in the C++
+// messages. A word that goes into a gap is looked up too, so that a side or a game is named in the same language.
 import { signal } from "@preact/signals";
 import type { Message } from "./rules/types";
 import { keep, kept } from "./storage";
 
 export const languages: Record<string, string> = { en: "English", de: "Deutsch" };
 
-type Words = Record<string, string>;
-const words = signal<Words>({});
+// A sentence that translators have seen: marked by mark(), or by tr() in C++ and sent from there.
+export type Sentence = string & { readonly translated: true };
+// A literal, which web/dev/messages.mjs finds, or such a sentence; any other text is a compile error.
+type Translatable<S extends string> = string extends S ? Sentence : S;
+
+// For each English sentence its translation; or, by category (Intl.PluralRules), the forms it has for a number in its gaps.
+type Catalogue = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
+const catalogue = signal<Catalogue>({});
 
 export const language = signal("en");
 
@@ -28,7 +34,7 @@ export function locale(): string {
 export async function loadWords(): Promise<void> {
   const next = wanted();
   const url = WORDS_URLS[next];
-  words.value = url ? ((await (await fetch(url)).json()) as Words) : {};
+  catalogue.value = url ? ((await (await fetch(url)).json()) as Catalogue) : {};
   language.value = next;
   document.documentElement.lang = next;
 }
@@ -39,13 +45,34 @@ export function chooseLanguage(next: string): void {
   void loadWords();
 }
 
-function look(text: string): string {
-  return words.value[text] ?? text;
+type Gap = string | number;
+
+function translate(text: string, gaps: Gap[] = []): string {
+  const found = catalogue.value[text] ?? text;
+  if (typeof found === "string") return found;
+  const count = Number(gaps.find((gap) => /^\d+$/.test(String(gap))));
+  return found[new Intl.PluralRules(language.value).select(count)] ?? text;
 }
 
-export function t(sentence: string, ...gaps: (string | number)[]): string {
+// A sentence in the reader's language, with its gaps filled.
+export function t<S extends string>(sentence: Translatable<S>, ...gaps: Gap[]): string {
   let i = 0;
-  return look(sentence).replace(/\{\}/g, (gap) => (i < gaps.length ? look(String(gaps[i++])) : gap));
+  return translate(sentence, gaps).replace(/\{\}/g, (gap) => (i < gaps.length ? translate(String(gaps[i++])) : gap));
+}
+
+// The same for a sentence that depends on a number, which fills its first gap.
+export function plural<One extends string, Many extends string>(
+  count: number,
+  one: Translatable<One>,
+  many: Translatable<Many>,
+  ...gaps: Gap[]
+): string {
+  return t((count === 1 ? one : many) as Sentence, count, ...gaps);
+}
+
+// Marks a sentence for translation where it is written, to be said by t() later.
+export function mark<S extends string>(sentence: Translatable<S>): Sentence {
+  return sentence as Sentence;
 }
 
 export function say(message: Message): string {
@@ -60,5 +87,5 @@ export function sentence(text: string): string {
 }
 
 export function sideName(side: number): string {
-  return t(side === 0 ? "White" : "Black");
+  return side === 0 ? t("White") : t("Black");
 }

@@ -33,7 +33,7 @@ export interface BoardProps {
 
 function kindWords(kind: WorthKind): string {
   if (kind === "draw") return t("draws");
-  return t(kind === "win" ? "wins" : "loses");
+  return kind === "win" ? t("wins") : t("loses");
 }
 
 // What a point is called for those who hear the board.
@@ -45,7 +45,7 @@ function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   if (height === 0) parts.push(t("empty"));
   else {
     const kind = kindOf(geometry, stands);
-    const who = colour === Colour.red ? t(kind?.name ?? "") : sideName(colour - 1);
+    const who = colour === Colour.red ? (kind ? t(kind.name) : "") : sideName(colour - 1);
     parts.push(height > 1 ? t("{}, stack of {}", who, height) : who);
     if (kind && colour !== Colour.red) parts.push(t(kind.name));
     if (holdsRed && colour !== Colour.red) parts.push(t("holds a red piece"));
@@ -54,7 +54,7 @@ function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   if (area) parts.push(t(area));
   if (marking.entry?.points.at(-1) === point && marking.entry.roles.at(-1) !== Role.taken) parts.push(t("chosen"));
   if (marking.next?.includes(point)) {
-    parts.push(t(marking.expects === Expected.remove ? "can be removed" : "can be chosen"));
+    parts.push(marking.expects === Expected.remove ? t("can be removed") : t("can be chosen"));
     const worth = marking.worths?.get(point);
     if (worth) parts.push(kindWords(worth));
   }

@@ -1,5 +1,5 @@
 // What is asked of the server over HTTP.
-import { t } from "../words";
+import { mark, t, type Sentence } from "../words";
 import type { ServerGame } from "./types";
 
 export interface Problem {
@@ -31,9 +31,13 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const said = (await answer.json()) as T & { code?: string; reason?: string; field?: string };
+    const said = (await answer.json()) as T & { code?: string; reason?: Sentence; field?: string };
     if (answer.ok) return said;
-    return { problem: t(said.reason ?? "the server cannot do that now"), code: said.code ?? "", field: said.field };
+    return {
+      problem: t(said.reason ?? mark("the server cannot do that now")),
+      code: said.code ?? "",
+      field: said.field,
+    };
   } catch {
     return {
       problem: t("The server cannot be reached. Games against the computer and at this screen work without it."),

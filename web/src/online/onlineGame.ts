@@ -5,7 +5,7 @@ import { go } from "../route";
 import type { Rules } from "../rules/rules";
 import { other, type Point, type Side } from "../rules/types";
 import { GameController, type Clock, type Question, type Seat } from "../play/gameController";
-import { sentence, sideName, t } from "../words";
+import { sentence, sideName, t, type Sentence } from "../words";
 import type { Connection } from "./connection";
 import {
   sides,
@@ -161,7 +161,7 @@ export class OnlineGame extends GameController {
     if (heard.type === "refused") this.refused(heard.id, heard.code, heard.reason);
   }
 
-  private refused(id: string, code: string, reason: string): void {
+  private refused(id: string, code: string, reason: Sentence): void {
     if (this.pending.some((entered) => entered.id === id)) {
       this.pending = this.pending.filter((entered) => entered.id !== null && entered.id !== id);
       this.showPending();

@@ -1,4 +1,6 @@
 // What the server says: docs/protocol.md.
+import type { Sentence } from "../words";
+
 export type SideName = "white" | "black";
 
 export interface ServerSeat {
@@ -38,7 +40,7 @@ export interface GameProgress {
 export interface ServerGame extends GameProgress {
   id: string;
   game: string;
-  title: string;
+  title: Sentence;
   variant: string | null;
   start: string;
   private: boolean;
@@ -87,7 +89,7 @@ export type FromServer =
   | { type: "events"; events: GameEvent[]; more: boolean }
   | { type: "event"; event: GameEvent }
   | { type: "done"; id: string; n: number }
-  | { type: "refused"; id: string; code: string; reason: string }
+  | { type: "refused"; id: string; code: string; reason: Sentence }
   | { type: "presence"; presence: Presence };
 
 export const sides: SideName[] = ["white", "black"];

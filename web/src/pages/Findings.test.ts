@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../testing/browser";
 import type { Lines } from "../rules/rules";
+import { mark } from "../words";
 import { advantage, decidedPoints } from "./Findings";
 
 const points = (turn: string) => turn.split("-").map(Number);
 const lines = (...values: [string, number][]): Lines => ({
   depth: 8,
-  lines: values.map(([turn, value]) => ({ value, words: ["even"], turns: [turn, "9-9"] })),
+  lines: values.map(([turn, value]) => ({ value, words: [mark("even")], turns: [turn, "9-9"] })),
 });
 
 test("points are marked once the computer has seen the end of a line", () => {

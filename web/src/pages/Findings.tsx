@@ -8,7 +8,7 @@ import { worthsOf, worthWords } from "../play/worths";
 import type { Lines } from "../rules/rules";
 import { bestLines, stopThinking } from "../rules/thinker";
 import type { Point, WorthKind, Worths } from "../rules/types";
-import { say, sideName, t } from "../words";
+import { plural, say, sideName, t } from "../words";
 
 const looks = [20_000, 200_000, 1_000_000]; // positions: a glance first, then better and better
 const mostLines = 5;
@@ -117,7 +117,7 @@ export function ValueBar({
   const best = lines?.lines[0];
   const ahead = worths ? shares[worths.worth.kind] : best ? advantage(best.value) : 0;
   const found = worths ? worthWords(worths.worth) : best ? say(best.words) : null;
-  const words = found === null ? t("thinking …") : t("{}: {}", sideName(side), found);
+  const words = found === null ? t("thinking …") : `${sideName(side)}: ${found}`;
   const white = side === 0 ? ahead : -ahead;
   return (
     <div class="value-bar" role="img" aria-label={words}>
@@ -179,7 +179,9 @@ export function LineList({ lines, onTry }: { lines: Lines | null; onTry: (turn: 
           ))}
         </ol>
       )}
-      {lines && lines.depth > 0 && <p class="faint small">{t("Looked {} turns ahead.", lines.depth)}</p>}
+      {lines && lines.depth > 0 && (
+        <p class="faint small">{plural(lines.depth, "Looked {} turn ahead.", "Looked {} turns ahead.")}</p>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import type { ServerGame } from "../online/types";
 import { SmallBoard } from "../parts/SmallBoard";
 import type { Rules } from "../rules/rules";
-import { t } from "../words";
+import { plural, t } from "../words";
 
 function players(game: ServerGame): string {
   if (game.waiting) return t("{} waits for an opponent", game.waiting.name);
@@ -14,7 +14,7 @@ function players(game: ServerGame): string {
 
 function standing(game: ServerGame): string {
   if (game.result) return game.result.winner ? t("{} wins", game.seats[game.result.winner]?.name ?? "…") : t("A draw");
-  return game.state === "open" ? t("Open: join or watch") : t("Running, {} turns", game.turns);
+  return game.state === "open" ? t("Open: join or watch") : plural(game.turns, "Running, {} turn", "Running, {} turns");
 }
 
 export function GameList({ rules, games }: { rules: Rules; games: ServerGame[] }) {

@@ -23,7 +23,8 @@ function featured(rules: Rules): string[] {
 
 // What is said of a game in a sentence; empty if nothing is.
 export function summaryOf(name: string): string {
-  return GAME_CARDS[name]?.summary ?? "";
+  const card = GAME_CARDS[name];
+  return card ? t(card.summary) : "";
 }
 
 function Action(props: {
@@ -128,7 +129,7 @@ export function HomePage({ rules }: PageProps) {
               <a class="game-card" key={name} href={`/new_game?game=${name}`}>
                 <SmallBoard rules={rules} game={game} position={game.start} label="" />
                 <strong>{t(game.title)}</strong>
-                <small>{t(summaryOf(name))}</small>
+                <small>{summaryOf(name)}</small>
               </a>
             );
           })}

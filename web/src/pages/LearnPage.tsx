@@ -38,7 +38,7 @@ class LessonTable extends GameController {
     const turn = this.state.value.turns[0]!;
     this.done.value = this.step.goal === null || new RegExp(this.step.goal).test(turn);
     this.astray.value = !this.done.value;
-    this.announce(t(this.done.value ? this.step.done : "Not quite. Try again."));
+    this.announce(this.done.value ? t(this.step.done) : t("Not quite. Try again."));
   }
   override get wantsConfirm(): boolean {
     return false;
@@ -117,7 +117,7 @@ function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; le
           </button>
           {at + 1 < lesson.steps.length ? (
             <button type="button" class={done ? "strong" : ""} onClick={() => setAt(at + 1)}>
-              {t(done ? "Next" : "Skip")}
+              {done ? t("Next") : t("Skip")}
               <Icon name="forward" />
             </button>
           ) : (
@@ -145,7 +145,7 @@ function Index({ rules }: PageProps) {
           <a class="game-card" key={name} href={`/learn/${name}`}>
             <SmallBoard rules={rules} game={rules.named(name)} position={rules.named(name).start} label="" />
             <strong>{t(title)}</strong>
-            <small>{t(summaryOf(name))}</small>
+            <small>{summaryOf(name)}</small>
           </a>
         ))}
       </div>

@@ -11,7 +11,7 @@ import type { OpenGame, Player } from "../rules/types";
 import { fullName } from "../settings";
 import { keep, kept } from "../storage";
 import { address, go } from "../route";
-import { say, sentence, t } from "../words";
+import { mark, say, sentence, t } from "../words";
 import { GamePicker } from "./GamePicker";
 import { hasLesson } from "./lessons";
 import { OnlineFields, onlineRequest, type OnlineChoice } from "./OnlineFields";
@@ -23,16 +23,16 @@ type Wants = "random" | "white" | "black";
 
 export function levelWords(level: number): string {
   const words = [
-    "Just learnt it",
-    "Beginner",
-    "Beginner",
-    "Casual",
-    "Casual",
-    "Good",
-    "Good",
-    "Strong",
-    "Strong",
-    "As strong as it gets",
+    mark("Just learnt it"),
+    mark("Beginner"),
+    mark("Beginner"),
+    mark("Casual"),
+    mark("Casual"),
+    mark("Good"),
+    mark("Good"),
+    mark("Strong"),
+    mark("Strong"),
+    mark("As strong as it gets"),
   ];
   return t(words[level - 1]!);
 }

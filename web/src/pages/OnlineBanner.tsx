@@ -2,18 +2,24 @@
 import { useState } from "preact/hooks";
 import type { OnlineGame } from "../online/onlineGame";
 import { playerName } from "../play/PlayerCard";
-import { t } from "../words";
+import { mark, plural, t, type Sentence } from "../words";
 
-const messages: Record<string, string> = {
-  hello: "Hello!",
-  "good-luck": "Good luck!",
-  "well-played": "Well played!",
-  thanks: "Thank you!",
-  sorry: "Sorry!",
-  "one-moment": "One moment, please.",
-  "good-game": "Good game!",
-  bye: "Goodbye!",
+const messages: Record<string, Sentence> = {
+  hello: mark("Hello!"),
+  "good-luck": mark("Good luck!"),
+  "well-played": mark("Well played!"),
+  thanks: mark("Thank you!"),
+  sorry: mark("Sorry!"),
+  "one-moment": mark("One moment, please."),
+  "good-game": mark("Good game!"),
+  bye: mark("Goodbye!"),
 };
+
+// What somebody says; a newer server may know messages that this page does not.
+function spokenWords(message: string): string {
+  const words = messages[message];
+  return words ? t(words) : message;
+}
 
 export function OnlineBanner({ controller }: { controller: OnlineGame }) {
   const [, asked] = useState(0);
@@ -30,12 +36,10 @@ export function OnlineBanner({ controller }: { controller: OnlineGame }) {
       )}
       {!playing && <p class="note">{t("You are watching.")}</p>}
       <div class="banner-row">
-        {watchers > 0 && (
-          <span class="faint">{t(watchers === 1 ? "{} person watches" : "{} people watch", watchers)}</span>
-        )}
+        {watchers > 0 && <span class="faint">{plural(watchers, "{} person watches", "{} people watch")}</span>}
         {said && (
           <span class="said">
-            <strong>{playerName(controller, said.side)}:</strong> {t(messages[said.message] ?? said.message)}
+            <strong>{playerName(controller, said.side)}:</strong> {spokenWords(said.message)}
           </span>
         )}
         {playing && (

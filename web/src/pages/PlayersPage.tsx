@@ -6,7 +6,7 @@ import { findPlayer, listPlayers, me, whoAmI, type Player, type PlayerDetails } 
 import { Icon } from "../parts/Icon";
 import { address, go } from "../route";
 import type { Rules } from "../rules/rules";
-import { locale, sentence, t } from "../words";
+import { locale, mark, sentence, t } from "../words";
 import { GameList } from "./GameList";
 import type { PageProps } from "../App";
 
@@ -135,7 +135,8 @@ function List({ rules, game, page }: { rules: Rules; game: string; page: number 
 
 function One({ rules, id }: { rules: Rules; id: string }) {
   const answer = useAnswer<PlayerDetails>(() => findPlayer(id), [id]);
-  const title = (name: string) => t(rules.games().find((game) => game.name === name)?.title ?? "Variants of one's own");
+  const title = (name: string) =>
+    t(rules.games().find((game) => game.name === name)?.title ?? mark("Variants of one's own"));
   return (
     <main id="main" class="text-page" aria-busy={answer === null}>
       <p>

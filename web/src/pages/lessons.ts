@@ -1,16 +1,18 @@
 // What is taught of a family of games: the lesson in the page.json of its folder. The sentences are the keys of the
 // translations, as everywhere.
+import type { Sentence } from "../words";
+
 export interface Step {
-  title: string;
-  text: string;
+  title: Sentence;
+  text: Sentence;
   position: string; // on the board of the game that stands for the family; empty: the start
   goal: string | null; // the turns that count as done, as a regular expression; none: nothing to do but look
-  done: string;
+  done: Sentence;
 }
 
 export interface Lesson {
   steps: Step[];
-  tips: { title: string; text: string }[];
+  tips: { title: Sentence; text: Sentence }[];
 }
 
 export function hasLesson(family: string): boolean {

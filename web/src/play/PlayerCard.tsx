@@ -1,7 +1,7 @@
 // A player: name and colour, men in hand, on the board and lost, score and clock, and whose turn it is (G4).
 import { ManShape } from "../board/ManShape";
 import { Colour, man, type Side } from "../rules/types";
-import { sideName, t } from "../words";
+import { plural, sideName, t } from "../words";
 import { ClockFace } from "./ClockFace";
 import type { GameController } from "./gameController";
 
@@ -63,9 +63,9 @@ export function PlayerCard({ controller, side }: { controller: GameController; s
       <div class="player-counts">
         {[
           ...(controller.game.geometry.stacks
-            ? [men.hand > 0 && t("{} in hand", men.hand), t(men.board === 1 ? "{} stack" : "{} stacks", men.board)]
+            ? [men.hand > 0 && t("{} in hand", men.hand), plural(men.board, "{} stack", "{} stacks")]
             : [t("{} in hand · {} on the board · {} lost", men.hand, men.board, men.lost)]),
-          view.score && t(view.score[side] === 1 ? "{} point" : "{} points", view.score[side]),
+          view.score && plural(view.score[side], "{} point", "{} points"),
         ]
           .filter(Boolean)
           .join(" · ")}

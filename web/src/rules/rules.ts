@@ -1,5 +1,6 @@
 // The C++ rules, as WebAssembly (src/wasm/exports.cpp).
 import type { GameProgress } from "../online/types";
+import type { Sentence } from "../words";
 import { Module } from "./module";
 import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
 
@@ -52,8 +53,8 @@ export class Rules {
     return this.module.bring("bring_net", bytes);
   }
 
-  games(): { name: string; title: string; family: string }[] {
-    return this.call<{ games: { name: string; title: string; family: string }[] }>("games").games;
+  games(): { name: string; title: Sentence; family: string }[] {
+    return this.call<{ games: { name: string; title: Sentence; family: string }[] }>("games").games;
   }
   // The game people get who do not choose one.
   defaultGame(): string {

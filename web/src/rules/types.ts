@@ -1,10 +1,11 @@
 // What the rules tell the page: the JSON that src/wasm/telling.cpp writes.
+import type { Sentence } from "../words";
 
 export type Side = 0 | 1; // White, Black
 export type Point = number;
 
 // A sentence with gaps, then the words for the gaps.
-export type Message = [string, ...string[]];
+export type Message = [Sentence, ...string[]];
 
 // How a point is drawn.
 export const Shape = { spot: 0, square: 1, hexagon: 2 } as const;
@@ -14,13 +15,13 @@ export interface Spot {
   x: number;
   y: number;
   aside?: boolean; // not on the board: a hand that can be picked
-  area?: string; // the name of what it stands out for: a throne, a castle
+  area?: Sentence; // the name of what it stands out for: a throne, a castle
 }
 
 // A kind of piece besides the men of the two sides.
 export interface PieceKind {
   piece: number; // one of them alone
-  name: string;
+  name: Sentence;
   glyph: string; // drawn on the man; none if empty
 }
 
@@ -36,7 +37,7 @@ export interface Geometry {
 
 export interface Game {
   name: string;
-  title: string;
+  title: Sentence;
   family: string; // the game that stands for its family
   tablebases: boolean; // there may be solved positions of it
   variant: string;
