@@ -16,11 +16,11 @@ export function weights() {
   const named = (pattern) => assets.filter((url) => pattern.test(url));
   const sum = (urls) => urls.reduce((total, url) => total + weight(url), 0);
   return {
-    script: sum([...scripts, ...named(/computer-/)]),
+    script: sum([...scripts, ...named(/engineWorker-/)]),
     wasm: sum(named(/merels-.*\.wasm$/)),
     nine: sum(named(/nine-.*\.net$/)),
     dvonn: sum(named(/dvonn-.*\.net$/)),
-    perfect: sum(named(/perfect-.*\.wasm$|solver-/)),
+    perfect: sum(named(/perfect-.*\.wasm$|tablebaseWorker-/)),
     style: sum(assets.filter((url) => url.endsWith(".css"))),
     everything: sum(assets),
   };

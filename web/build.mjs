@@ -70,16 +70,16 @@ for (const language of languages()) {
 }
 const define = {
   RULES_URL: JSON.stringify(rulesUrl),
-  NET_URLS: JSON.stringify(nets),
+  NETWORK_URLS: JSON.stringify(nets),
   GAME_CARDS: JSON.stringify(cards),
   LESSON_URLS: JSON.stringify(lessons),
   PERFECT_URL: JSON.stringify(perfectUrl),
-  WORDS_URLS: JSON.stringify(words),
+  CATALOGUE_URLS: JSON.stringify(words),
 };
 
 for (const [name, constant] of [
-  ["computer", "COMPUTER_URL"],
-  ["solver", "SOLVER_URL"],
+  ["engineWorker", "ENGINE_WORKER_URL"],
+  ["tablebaseWorker", "TABLEBASE_WORKER_URL"],
 ]) {
   const worker = await build({ ...common, define, entryPoints: [`src/rules/${name}.ts`], outdir: "x" });
   define[constant] = JSON.stringify(place(`${name}.js`, worker.outputFiles[0].contents));

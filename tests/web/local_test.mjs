@@ -226,11 +226,11 @@ test("G5: a game is kept by the browser, listed at home, and goes on after a rel
   await page.reload();
   await page.waitForTurns(1);
   await page.goto("/");
-  await page.locator(".kept a").first().click();
+  await page.locator(".game-list a").first().click();
   await page.waitForTurns(1);
   await page.goto("/");
   await page.getByRole("button", { name: /Delete this game/ }).click();
-  assert.equal(await page.locator(".kept a[href^='/play']").count(), 0);
+  assert.equal(await page.locator(".game-list a[href^='/play']").count(), 0);
   await leave(page);
 });
 

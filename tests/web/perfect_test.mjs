@@ -70,17 +70,17 @@ test("analysis of Six, offline: every turn with what it is worth, and every poin
   const points = await shown(page);
   assert.equal(points.e5, "wins");
   assert.equal(Object.keys(points).length, 12);
-  assert.equal(await page.locator(".next .worth.win").count(), 1);
+  assert.equal(await page.locator(".next .wdl.win").count(), 1);
   await page.pick("e5"); // the mill; now a man is taken
   assert.deepEqual(await shown(page), { b4: "wins", c4: "wins" });
-  assert.equal(await page.locator(".next .worth").count(), 2);
+  assert.equal(await page.locator(".next .wdl").count(), 2);
   assert.equal(await page.locator(".lines.known li").count(), 2);
   await page.pick("b4");
   await page.waitForFunction(() => /Black to move: loses in \d/.test(document.querySelector(".status").textContent));
   // looking back, the points of that moment are coloured again
   await page.locator(".table-title").click(); // away from the board
   await page.keyboard.press("ArrowLeft");
-  await page.waitForFunction(() => document.querySelectorAll(".next .worth.win").length === 1);
+  await page.waitForFunction(() => document.querySelectorAll(".next .wdl.win").length === 1);
   await leave(page);
 });
 

@@ -89,7 +89,7 @@ test("a login set here brings the player, name and games, to another device; sig
   await dialog.getByText("Saved.").waitFor();
   await there.goto("/");
   await there.getByRole("heading", { name: "Your games online" }).waitFor();
-  assert.equal(await there.locator(".kept a").first().getAttribute("href"), new URL(link).pathname);
+  assert.equal(await there.locator(".game-list a").first().getAttribute("href"), new URL(link).pathname);
 
   dialog = await openAccount(here);
   await here.waitForFunction(() => document.querySelector("dialog [name=first]")?.value === "Augusta");
@@ -217,8 +217,8 @@ test("W8: the players with their wins, losses and draws, in all games or one, pa
   await page.getByRole("link", { name: "Emmy" }).click();
   await page.getByRole("heading", { name: "Emmy" }).waitFor();
   assert.deepEqual(await row("Six Men's Morris").locator("td").allInnerTexts(), ["2", "0", "0"]);
-  assert.equal(await page.locator(".kept li").count(), 3);
-  assert.match(await page.locator(".kept li").first().innerText(), /Emmy wins/);
+  assert.equal(await page.locator(".game-list li").count(), 3);
+  assert.match(await page.locator(".game-list li").first().innerText(), /Emmy wins/);
   await page.goto("/players?player=nobody");
   await page.getByText("There is no such player.").waitFor();
   await leave(page);

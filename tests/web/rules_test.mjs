@@ -65,8 +65,8 @@ for (const [game, net, positions] of [
 ]) {
   test(`with the network it brings, the page's computer thinks of ${game} what this machine's thinks`, async () => {
     const rules = await loadRules();
-    assert.equal(rules.bringNet(new Uint8Array(100)), false, "what is no network is refused");
-    assert.equal(rules.bringNet(readFileSync(join(root, "src/games", net))), true);
+    assert.equal(rules.loadNetwork(new Uint8Array(100)), false, "what is no network is refused");
+    assert.equal(rules.loadNetwork(readFileSync(join(root, "src/games", net))), true);
     const nobody = { name: "", level: 0 };
     for (const position of positions) {
       const { match } = rules.newMatch(rules.named(game), [nobody, nobody], position);

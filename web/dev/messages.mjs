@@ -1,4 +1,4 @@
-// The messages a person may see and their translations, web/words/LANGUAGE.po, with the tools of GNU gettext.
+// The messages a person may see and their translations, web/po/LANGUAGE.po, with the tools of GNU gettext.
 //   node web/dev/messages.mjs           lists what a language lacks, and fails if it lacks anything
 //   node web/dev/messages.mjs update    brings the new messages into every .po file, and drops those nobody says any more
 //
@@ -14,7 +14,7 @@ import PO from "pofile";
 import { cppMessages } from "./cppMessages.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const words = join(root, "web/words");
+const folder = join(root, "web/po");
 
 function files(folder, wanted) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -76,13 +76,13 @@ export function template() {
 }
 
 export function languages() {
-  return readdirSync(words)
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".po"))
     .map((name) => name.slice(0, -".po".length));
 }
 
 function read(language) {
-  return PO.parse(readFileSync(join(words, `${language}.po`), "utf8"));
+  return PO.parse(readFileSync(join(folder, `${language}.po`), "utf8"));
 }
 
 const gaps = (text) => text.split("{}").length;
@@ -123,7 +123,7 @@ function update() {
   const pot = join(mkdtempSync(join(tmpdir(), "merels-messages-")), "messages.pot");
   writeFileSync(pot, template());
   for (const language of languages()) {
-    const file = join(words, `${language}.po`);
+    const file = join(folder, `${language}.po`);
     const merged = run("msgmerge", ["--quiet", "--no-fuzzy-matching", "--no-wrap", "--sort-by-file", file, pot]);
     writeFileSync(file, run("msgattrib", ["--no-obsolete", "--no-wrap", "-"], { input: merged }));
   }

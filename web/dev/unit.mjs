@@ -39,10 +39,10 @@ await build({
   define: {
     RULES_URL: '"/rules.wasm"',
     PERFECT_URL: '"/perfect.wasm"',
-    COMPUTER_URL: '"/computer.js"',
-    SOLVER_URL: '"/solver.js"',
-    NET_URLS: "{}",
-    WORDS_URLS: '{"de":"/words-de.json"}',
+    ENGINE_WORKER_URL: '"/engineWorker.js"',
+    TABLEBASE_WORKER_URL: '"/tablebaseWorker.js"',
+    NETWORK_URLS: "{}",
+    CATALOGUE_URLS: '{"de":"/words-de.json"}',
   },
 });
 const bundles = files.map((path) => join(out, path.replace(/^src\//, "").replace(/\.tsx?$/, ".mjs")));

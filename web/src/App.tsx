@@ -1,13 +1,13 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ManColours } from "./board/ManShape";
-import { Header } from "./parts/Header";
+import { Header } from "./components/Header";
 import { HomePage } from "./pages/HomePage";
 import { NewGamePage } from "./pages/NewGamePage";
 import { PlayPage } from "./pages/PlayPage";
 import type { Rules } from "./rules/rules";
 import { address } from "./route";
-import { t } from "./words";
+import { t } from "./i18n";
 
 export interface PageProps {
   rules: Rules;

@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { App } from "./App";
 import { Rules } from "./rules/rules";
-import { loadWords } from "./words";
+import { loadCatalogue } from "./i18n";
 
 async function start(): Promise<void> {
-  const [rules] = await Promise.all([Rules.load(RULES_URL), loadWords()]);
+  const [rules] = await Promise.all([Rules.load(RULES_URL), loadCatalogue()]);
   const root = document.getElementById("app")!;
   root.textContent = "";
   render(<App rules={rules} />, root);

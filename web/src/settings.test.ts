@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./testing/browser";
-import { boardLook, firstName, fullName, lastName, light, sounds } from "./settings";
+import { boardTheme, firstName, fullName, lastName, theme, sounds } from "./settings";
 
 test("a setting is kept in the browser when it changes", () => {
   assert.equal(sounds.value, "on");
@@ -10,12 +10,12 @@ test("a setting is kept in the browser when it changes", () => {
 });
 
 test("the colours of page and board are attributes of the page, for the style sheet", () => {
-  assert.equal(page.documentElement.dataset.light, undefined, "the system decides");
-  light.value = "dark";
-  assert.equal(page.documentElement.dataset.light, "dark");
-  light.value = "auto";
-  assert.equal(page.documentElement.dataset.light, undefined);
-  boardLook.value = "slate";
+  assert.equal(page.documentElement.dataset.theme, undefined, "the system decides");
+  theme.value = "dark";
+  assert.equal(page.documentElement.dataset.theme, "dark");
+  theme.value = "auto";
+  assert.equal(page.documentElement.dataset.theme, undefined);
+  boardTheme.value = "slate";
   assert.equal(page.documentElement.dataset.board, "slate");
 });
 

@@ -2,7 +2,7 @@
 
 const prefix = "merels:";
 
-export function kept(key: string, otherwise: string): string {
+export function load(key: string, otherwise: string): string {
   try {
     return localStorage.getItem(prefix + key) ?? otherwise;
   } catch {
@@ -10,7 +10,7 @@ export function kept(key: string, otherwise: string): string {
   }
 }
 
-export function keep(key: string, value: string): void {
+export function save(key: string, value: string): void {
   try {
     localStorage.setItem(prefix + key, value);
   } catch {
@@ -18,7 +18,7 @@ export function keep(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+export function remove(key: string): void {
   try {
     localStorage.removeItem(prefix + key);
   } catch {
@@ -26,7 +26,7 @@ export function forget(key: string): void {
   }
 }
 
-export function keptKeys(start: string): string[] {
+export function storedKeys(start: string): string[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix + start))

@@ -1,17 +1,7 @@
 // One board for every game, drawn from its geometry: shown, pointed at, dragged on and walked over by keyboard.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import {
-  Colour,
-  Expected,
-  Role,
-  kindOf,
-  piece,
-  type Geometry,
-  type Point,
-  type Turn,
-  type WorthKind,
-} from "../rules/types";
-import { sideName, t } from "../words";
+import { Colour, Expected, Role, kindOf, piece, type Geometry, type Point, type Turn, type Wdl } from "../rules/types";
+import { sideName, t } from "../i18n";
 import { useDrag } from "./drag";
 import { Ground } from "./Ground";
 import { isArrow, layoutOf, step, type Layout } from "./layout";
@@ -31,7 +21,7 @@ export interface BoardProps {
   onType?: (letter: string) => void; // the person starts to type a turn
 }
 
-function kindWords(kind: WorthKind): string {
+function kindWords(kind: Wdl): string {
   if (kind === "draw") return t("draws");
   return kind === "win" ? t("wins") : t("loses");
 }
@@ -55,8 +45,8 @@ function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   if (marking.entry?.points.at(-1) === point && marking.entry.roles.at(-1) !== Role.taken) parts.push(t("chosen"));
   if (marking.next?.includes(point)) {
     parts.push(marking.expects === Expected.remove ? t("can be removed") : t("can be chosen"));
-    const worth = marking.worths?.get(point);
-    if (worth) parts.push(kindWords(worth));
+    const wdl = marking.values?.get(point);
+    if (wdl) parts.push(kindWords(wdl));
   }
   return parts.join(", ");
 }

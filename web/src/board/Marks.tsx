@@ -1,7 +1,7 @@
 // What is pointed out on the board: mills, the last turn, the man chosen, and what may be chosen next.
-import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn, type WorthKind } from "../rules/types";
+import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn, type Wdl } from "../rules/types";
 import { unit, type Layout } from "./layout";
-import { WorthSign } from "./WorthSign";
+import { WdlMark } from "./WdlMark";
 
 export interface Marking {
   board: number[];
@@ -9,7 +9,7 @@ export interface Marking {
   last?: Turn | null;
   next?: Point[];
   expects?: number;
-  worths?: Map<Point, WorthKind>; // what each point that may be picked next is worth
+  values?: Map<Point, Wdl>; // what each point that may be picked next is worth
   hint?: Point[]; // the points of a turn to look at
 }
 
@@ -44,19 +44,19 @@ export function MarksBelow({ geometry, layout, marking }: { geometry: Geometry; 
 function Next({ layout, marking, point }: { layout: Layout; marking: Marking; point: Point }) {
   const taken = piece(marking.board[point] ?? 0).height > 0;
   const [x, y] = [layout.x(point), layout.y(point)];
-  const worth = marking.worths?.get(point);
-  if (worth && taken) {
+  const wdl = marking.values?.get(point);
+  if (wdl && taken) {
     return (
       <g class="next">
-        <circle class={`ring ${worth}`} cx={x} cy={y} r={layout.radius * 1.14} />
-        <WorthSign kind={worth} x={x + layout.radius * 0.8} y={y - layout.radius * 0.8} size={layout.radius * 0.42} />
+        <circle class={`ring ${wdl}`} cx={x} cy={y} r={layout.radius * 1.14} />
+        <WdlMark kind={wdl} x={x + layout.radius * 0.8} y={y - layout.radius * 0.8} size={layout.radius * 0.42} />
       </g>
     );
   }
-  if (worth)
+  if (wdl)
     return (
       <g class="next">
-        <WorthSign kind={worth} x={x} y={y} size={unit * 0.2} />
+        <WdlMark kind={wdl} x={x} y={y} size={unit * 0.2} />
       </g>
     );
   if (marking.expects === Expected.remove) {

@@ -1,5 +1,5 @@
 // What is asked of the server over HTTP.
-import { mark, t, type Sentence } from "../words";
+import { mark, t, type Sentence } from "../i18n";
 import type { ServerGame } from "./types";
 
 export interface Problem {

@@ -70,13 +70,13 @@ test("W10: actions without an answer are sent again, with the same ids and in th
   const ids = () => FakeSocket.latest.sent.map(({ id }) => id);
   assert.deepEqual(ids(), [first, second]);
   FakeSocket.latest.say({ type: "done", id: first, n: 1 });
-  assert.equal(connection.settledAll, false);
+  assert.equal(connection.allAnswered, false);
   FakeSocket.latest.close();
   pass(500);
   FakeSocket.latest.say(welcome);
   assert.deepEqual(ids(), [second]);
   FakeSocket.latest.say({ type: "refused", id: second, code: "x", reason: "no" });
-  assert.equal(connection.settledAll, true);
+  assert.equal(connection.allAnswered, true);
 });
 
 test("what the server says is passed on", () => {

@@ -10,24 +10,24 @@ export interface Action {
   [field: string]: unknown;
 }
 
-const shortest = 500;
-const longest = 8000;
+const minDelay = 500;
+const maxDelay = 8000;
 
 export class Connection {
   readonly connected = signal(false);
   private socket: WebSocket | null = null;
   private unanswered: Action[] = [];
-  private wait = shortest;
+  private delay = minDelay;
   private timer = 0;
   private stopped = false;
 
   constructor(
     private readonly game: string,
     private readonly since: () => number,
-    private readonly hear: (said: FromServer) => void,
+    private readonly onMessage: (said: FromServer) => void,
   ) {
-    addEventListener("online", this.now);
-    document.addEventListener("visibilitychange", this.now);
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
     this.open();
   }
 
@@ -37,30 +37,30 @@ export class Connection {
     this.socket = socket;
     socket.onmessage = ({ data }) => {
       const said = JSON.parse(data as string) as FromServer;
-      if (said.type === "done" || said.type === "refused") this.settled(said.id);
-      this.hear(said);
-      if (said.type === "welcome") this.arrived();
+      if (said.type === "done" || said.type === "refused") this.answered(said.id);
+      this.onMessage(said);
+      if (said.type === "welcome") this.resend();
     };
     socket.onclose = () => {
       if (this.stopped || this.socket !== socket) return;
       this.connected.value = false;
-      const around = this.wait * (0.67 + Math.random() * 0.66);
+      const around = this.delay * (0.67 + Math.random() * 0.66);
       this.timer = window.setTimeout(() => this.open(), around);
-      this.wait = Math.min(this.wait * 2, longest);
+      this.delay = Math.min(this.delay * 2, maxDelay);
     };
   }
 
-  private arrived(): void {
-    this.wait = shortest;
+  private resend(): void {
+    this.delay = minDelay;
     this.connected.value = true;
     for (const action of this.unanswered) this.socket!.send(JSON.stringify(action));
   }
 
   // Somebody is looking, or the network is back: no need to wait.
-  private readonly now = () => {
+  private readonly wake = () => {
     if (this.stopped || this.connected.value || document.hidden) return;
     if (this.socket?.readyState === WebSocket.CONNECTING) return;
-    this.wait = shortest;
+    this.delay = minDelay;
     this.open();
   };
 
@@ -73,10 +73,10 @@ export class Connection {
     if (this.connected.value) this.socket!.send(JSON.stringify(whole));
     return id;
   }
-  settled(id: string): void {
+  answered(id: string): void {
     this.unanswered = this.unanswered.filter((action) => action.id !== id);
   }
-  get settledAll(): boolean {
+  get allAnswered(): boolean {
     return this.unanswered.length === 0;
   }
   forgetUnanswered(): void {
@@ -93,8 +93,8 @@ export class Connection {
   close(): void {
     this.stopped = true;
     clearTimeout(this.timer);
-    removeEventListener("online", this.now);
-    document.removeEventListener("visibilitychange", this.now);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
   }
 }

@@ -5,7 +5,7 @@ import { go } from "../route";
 import type { Rules } from "../rules/rules";
 import { other, type Point, type Side } from "../rules/types";
 import { GameController, type Clock, type Question, type Seat } from "../play/gameController";
-import { sentence, sideName, t, type Sentence } from "../words";
+import { sentence, sideName, t, type Sentence } from "../i18n";
 import type { Connection } from "./connection";
 import {
   sides,
@@ -205,7 +205,7 @@ export class OnlineGame extends GameController {
   // Forgets what was entered here once an event has it, or has made it meaningless. Whether the event was this page's.
   private settle(event: GameEvent): boolean {
     const own = event.by !== undefined && this.pending.some(({ id }) => id === event.by);
-    if (event.by !== undefined) this.connection.settled(event.by);
+    if (event.by !== undefined) this.connection.answered(event.by);
     const moved = event.kind === "turn" || event.kind === "taken-back" || event.kind === "ended";
     this.pending = this.pending.filter(({ id }) => (id === null ? !moved : id !== event.by));
     return own;

@@ -1,5 +1,5 @@
 // What the server says: docs/protocol.md.
-import type { Sentence } from "../words";
+import type { Sentence } from "../i18n";
 
 export type SideName = "white" | "black";
 

@@ -1,6 +1,6 @@
 // About (W1): what this is, how it is used, and every game's rules with a picture of its board.
-import { SmallBoard } from "../parts/SmallBoard";
-import { say, t } from "../words";
+import { SmallBoard } from "../components/SmallBoard";
+import { say, t } from "../i18n";
 import type { PageProps } from "../App";
 
 export function AboutPage({ rules }: PageProps) {

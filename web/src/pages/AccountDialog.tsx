@@ -2,11 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Problem } from "../online/api";
 import { me, setPassword, signIn, signOut, takeName, whoAmI, type Me } from "../online/players";
-import { Dialog } from "../parts/Dialog";
-import { SmallForm } from "../parts/SmallForm";
+import { Dialog } from "../components/Dialog";
+import { SmallForm } from "../components/SmallForm";
 import { address } from "../route";
 import { firstName, lastName } from "../settings";
-import { sentence, t } from "../words";
+import { sentence, t } from "../i18n";
 import { Privacy } from "./Privacy";
 
 // A game on the screen knows its players by who they were when it was opened.

@@ -1,20 +1,28 @@
 // Analysis: step through a match, try turns, and see what the computer makes of each.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
-import { Icon } from "../parts/Icon";
-import { chooseFile, download } from "../parts/files";
+import { Icon } from "../components/Icon";
+import { chooseFile, download } from "../components/files";
 import { freshMatch, matchToAnalyse } from "../play/analysis";
 import { AnalysisGame } from "../play/analysisGame";
 import { pointsOf } from "../play/hint";
 import { startFromFile } from "../play/localGame";
 import { Turns } from "../play/Turns";
 import { useGameKeys } from "../play/useGameKeys";
-import { worthsByPoint, worthWords } from "../play/worths";
+import { bestByPoint, describeValue } from "../play/tablebase";
 import type { Rules } from "../rules/rules";
-import { drawSeed } from "../rules/thinker";
+import { randomSeed } from "../rules/engine";
 import { address, go } from "../route";
-import { say, sentence, sideName, t } from "../words";
-import { decidedPoints, LineList, useBest, useLines, useWorths, ValueBar, WorthList } from "./Findings";
+import { say, sentence, sideName, t } from "../i18n";
+import {
+  decidedPoints,
+  EngineLines,
+  useBestTurn,
+  useEngineLines,
+  useProbe,
+  ValueBar,
+  SolvedTurns,
+} from "./AnalysisPanel";
 import { GamePicker } from "./GamePicker";
 import type { PageProps } from "../App";
 
@@ -30,9 +38,9 @@ export function AnalysePage({ rules }: PageProps) {
   useEffect(() => () => controller.leave(), [controller]);
   useGameKeys(controller);
   const [problem, setProblem] = useState("");
-  const worths = useWorths(controller);
-  const lines = useLines(controller, worths === null);
-  const certain = useBest(controller, worths);
+  const solved = useProbe(controller);
+  const lines = useEngineLines(controller, solved === null);
+  const certain = useBestTurn(controller, solved);
   const state = controller.state.value;
   const { view, last } = controller.shown.value;
   const present = controller.looking.value === null;
@@ -42,11 +50,11 @@ export function AnalysePage({ rules }: PageProps) {
 
   const picked = begun ? state.entry.points : [];
   const points = (turn: string) => pointsOf(controller, turn);
-  const known = worths ? worthsByPoint(worths, points, picked) : begun ? undefined : decidedPoints(lines, points);
+  const known = solved ? bestByPoint(solved, points, picked) : begun ? undefined : decidedPoints(lines, points);
   const next = over ? [] : present ? state.next : [...(known?.keys() ?? [])];
   const best = certain ?? lines?.lines[0]?.turns[0];
 
-  const newGame = (name: string) => setMatch({ text: freshMatch(rules, rules.named(name), "", drawSeed()) });
+  const newGame = (name: string) => setMatch({ text: freshMatch(rules, rules.named(name), "", randomSeed()) });
   const openFile = async () => {
     const file = await chooseFile();
     if (file === null) return;
@@ -82,7 +90,7 @@ export function AnalysePage({ rules }: PageProps) {
               last: begun ? null : last,
               next,
               expects: present ? state.expects : 0,
-              worths: known,
+              values: known,
               hint: !begun && best && !over ? points(best) : undefined,
             }}
             refusal={controller.refusal.value}
@@ -91,12 +99,12 @@ export function AnalysePage({ rules }: PageProps) {
           />
         </div>
         <div class="panel">
-          {!over && <ValueBar worths={worths} lines={lines} side={side} />}
+          {!over && <ValueBar solved={solved} lines={lines} side={side} />}
           <p class="status">
             {over
               ? sentence(say(state.outcome.words))
-              : worths
-                ? sentence(t("{} to move: {}", sideName(side), worthWords(worths.worth)))
+              : solved
+                ? sentence(t("{} to move: {}", sideName(side), describeValue(solved.worth)))
                 : sentence(t("{} to move", sideName(side)))}
           </p>
           {problem !== "" && (
@@ -105,10 +113,10 @@ export function AnalysePage({ rules }: PageProps) {
             </p>
           )}
           {!over &&
-            (worths ? (
-              <WorthList worths={worths} begun={picked} pointsOf={points} onTry={(turn) => controller.try(turn)} />
+            (solved ? (
+              <SolvedTurns solved={solved} begun={picked} pointsOf={points} onTry={(turn) => controller.try(turn)} />
             ) : (
-              <LineList lines={lines} onTry={(turn) => controller.try(turn)} />
+              <EngineLines lines={lines} onTry={(turn) => controller.try(turn)} />
             ))}
           <div class="tools">
             {begun && (

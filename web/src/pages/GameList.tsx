@@ -1,8 +1,8 @@
 // Games on the server, with small boards.
 import type { ServerGame } from "../online/types";
-import { SmallBoard } from "../parts/SmallBoard";
+import { SmallBoard } from "../components/SmallBoard";
 import type { Rules } from "../rules/rules";
-import { plural, t } from "../words";
+import { plural, t } from "../i18n";
 
 function players(game: ServerGame): string {
   if (game.waiting) return t("{} waits for an opponent", game.waiting.name);
@@ -19,7 +19,7 @@ function standing(game: ServerGame): string {
 
 export function GameList({ rules, games }: { rules: Rules; games: ServerGame[] }) {
   return (
-    <ul class="kept">
+    <ul class="game-list">
       {games.map((game) => {
         const rulesOf = rules.game(game.variant ?? game.game);
         if ("problems" in rulesOf) return null;

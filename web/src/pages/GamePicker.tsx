@@ -1,5 +1,5 @@
 import type { Rules } from "../rules/rules";
-import { t } from "../words";
+import { t } from "../i18n";
 
 // The games by name, and a variant of one's own from a few lines of text (M11).
 export function GamePicker(props: {

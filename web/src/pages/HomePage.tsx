@@ -1,13 +1,13 @@
 // Home (W1): what to do, the games kept here, and those that are open or running on the server.
 import { useState } from "preact/hooks";
-import { Icon, type IconName } from "../parts/Icon";
-import { chooseFile } from "../parts/files";
-import { SmallBoard } from "../parts/SmallBoard";
+import { Icon, type IconName } from "../components/Icon";
+import { chooseFile } from "../components/files";
+import { SmallBoard } from "../components/SmallBoard";
 import { startFromFile } from "../play/localGame";
 import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
-import { say, sentence, t } from "../words";
-import { KeptGames } from "./KeptGames";
+import { say, sentence, t } from "../i18n";
+import { SavedGames } from "./SavedGames";
 import { Lobby } from "./Lobby";
 import type { PageProps } from "../App";
 
@@ -117,7 +117,7 @@ export function HomePage({ rules }: PageProps) {
         </div>
       </section>
 
-      <KeptGames rules={rules} />
+      <SavedGames rules={rules} />
       <Lobby rules={rules} />
 
       <section class="home-section">

@@ -2,11 +2,11 @@
 import { useState } from "preact/hooks";
 import { joinGame } from "../online/api";
 import type { OnlineGame } from "../online/onlineGame";
-import { NameFields } from "../parts/NameFields";
-import { SmallBoard } from "../parts/SmallBoard";
+import { NameFields } from "../components/NameFields";
+import { SmallBoard } from "../components/SmallBoard";
 import { address, go } from "../route";
 import { firstName, lastName } from "../settings";
-import { t } from "../words";
+import { t } from "../i18n";
 import type { PageProps } from "../App";
 
 // Takes the free seat; what goes wrong is said on the home page, as there is nothing to mend here.

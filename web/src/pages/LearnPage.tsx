@@ -2,14 +2,14 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
-import { Icon } from "../parts/Icon";
-import { SmallBoard } from "../parts/SmallBoard";
+import { Icon } from "../components/Icon";
+import { SmallBoard } from "../components/SmallBoard";
 import { Question } from "../play/GamePage";
 import { GameController, type Question as Asked, type Seat } from "../play/gameController";
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
 import { address } from "../route";
-import { say, t } from "../words";
+import { say, t } from "../i18n";
 import { summaryOf } from "./HomePage";
 import { hasLesson, loadLesson, type Lesson, type Step } from "./lessons";
 import type { PageProps } from "../App";

@@ -4,7 +4,7 @@ import { watchLobby } from "../online/lobby";
 import { me, whoAmI } from "../online/players";
 import type { ServerGame } from "../online/types";
 import type { Rules } from "../rules/rules";
-import { t } from "../words";
+import { t } from "../i18n";
 import { GameList } from "./GameList";
 
 export function Lobby({ rules }: { rules: Rules }) {

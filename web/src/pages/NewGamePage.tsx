@@ -1,17 +1,17 @@
 // A new game: which game, against whom; everything else has a sensible default (W2).
 import { useEffect, useState } from "preact/hooks";
-import { Choice } from "../parts/Choice";
-import { Icon } from "../parts/Icon";
-import { NameFields } from "../parts/NameFields";
-import { SmallBoard } from "../parts/SmallBoard";
+import { Choice } from "../components/Choice";
+import { Icon } from "../components/Icon";
+import { NameFields } from "../components/NameFields";
+import { SmallBoard } from "../components/SmallBoard";
 import { startLocal } from "../play/localGame";
 import { strongestLevel } from "../play/perfect";
-import { worthsOf } from "../play/worths";
+import { probe } from "../play/tablebase";
 import type { OpenGame, Player } from "../rules/types";
 import { fullName } from "../settings";
-import { keep, kept } from "../storage";
+import { load, save } from "../storage";
 import { address, go } from "../route";
-import { mark, say, sentence, t } from "../words";
+import { mark, say, sentence, t } from "../i18n";
 import { GamePicker } from "./GamePicker";
 import { hasLesson } from "./lessons";
 import { OnlineFields, onlineRequest, type OnlineChoice } from "./OnlineFields";
@@ -43,7 +43,7 @@ function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
   useEffect(() => {
     let wanted = true;
     setPerfect(false);
-    if (asked) void worthsOf(game, position).then((known) => wanted && setPerfect(known !== null));
+    if (asked) void probe(game, position).then((known) => wanted && setPerfect(known !== null));
     return () => {
       wanted = false;
     };
@@ -53,13 +53,13 @@ function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
 
 export function NewGamePage({ rules }: PageProps) {
   const asked = address.value.searchParams;
-  const [name, setName] = useState(asked.get("game") ?? kept("last-game", rules.defaultGame()));
+  const [name, setName] = useState(asked.get("game") ?? load("last-game", rules.defaultGame()));
   const [variant, setVariant] = useState(asked.get("variant") ?? "");
   const [opponent, setOpponent] = useState<Opponent>(
-    (asked.get("with") as Opponent) ?? kept("last-opponent", "computer"),
+    (asked.get("with") as Opponent) ?? load("last-opponent", "computer"),
   );
   const [wants, setWants] = useState<Wants>((asked.get("side") as Wants) ?? "random");
-  const [level, setLevel] = useState(Number(asked.get("level") ?? kept("last-level", "4")));
+  const [level, setLevel] = useState(Number(asked.get("level") ?? load("last-level", "4")));
   const [second, setSecond] = useState("");
   const [online, setOnline] = useState<OnlineChoice>({
     id: asked.get("id") ?? "",
@@ -76,9 +76,9 @@ export function NewGamePage({ rules }: PageProps) {
   const perfect = usePerfect(opponent === "computer" && level === strongestLevel, game, position || game.start);
 
   const begin = async () => {
-    keep("last-game", name === "own" ? rules.defaultGame() : name);
-    keep("last-opponent", opponent);
-    keep("last-level", String(level));
+    save("last-game", name === "own" ? rules.defaultGame() : name);
+    save("last-opponent", opponent);
+    save("last-level", String(level));
     if (opponent === "online") {
       setBusy(true);
       const made = await createGame(onlineRequest(online, { game, wants, position }));

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { OnlineGame } from "../online/onlineGame";
 import { playerName } from "../play/PlayerCard";
-import { mark, plural, t, type Sentence } from "../words";
+import { mark, plural, t, type Sentence } from "../i18n";
 
 const messages: Record<string, Sentence> = {
   hello: mark("Hello!"),

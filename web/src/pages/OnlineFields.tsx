@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { newId, type NewOnlineGame } from "../online/api";
 import { firstName, lastName } from "../settings";
 import type { OpenGame } from "../rules/types";
-import { t } from "../words";
+import { t } from "../i18n";
 
 export interface OnlineChoice {
   id: string;

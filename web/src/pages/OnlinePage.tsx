@@ -8,7 +8,7 @@ import type { FromServer } from "../online/types";
 import { GamePage } from "../play/GamePage";
 import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
-import { t } from "../words";
+import { t } from "../i18n";
 import { JoinForm } from "./JoinPage";
 import { OnlineBanner } from "./OnlineBanner";
 import { WaitingRoom } from "./WaitingRoom";

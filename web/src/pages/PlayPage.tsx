@@ -4,7 +4,7 @@ import { openLocal } from "../play/localGame";
 import { GamePage } from "../play/GamePage";
 import type { Rules } from "../rules/rules";
 import { address } from "../route";
-import { t } from "../words";
+import { t } from "../i18n";
 
 export function PlayPage({ rules }: { rules: Rules }) {
   const id = address.value.searchParams.get("game") ?? "";

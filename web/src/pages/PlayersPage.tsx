@@ -3,10 +3,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Problem } from "../online/api";
 import { findPlayer, listPlayers, me, whoAmI, type Player, type PlayerDetails } from "../online/players";
-import { Icon } from "../parts/Icon";
+import { Icon } from "../components/Icon";
 import { address, go } from "../route";
 import type { Rules } from "../rules/rules";
-import { locale, mark, sentence, t } from "../words";
+import { locale, mark, sentence, t } from "../i18n";
 import { GameList } from "./GameList";
 import type { PageProps } from "../App";
 

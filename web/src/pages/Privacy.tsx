@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Problem } from "../online/api";
 import { deleteAccount, forgetDevices, listDevices, ownData, setListed, type Device, type Me } from "../online/players";
-import { SmallForm } from "../parts/SmallForm";
-import { locale, sentence, t } from "../words";
+import { SmallForm } from "../components/SmallForm";
+import { locale, sentence, t } from "../i18n";
 
 function Refusal({ problem }: { problem: Problem | null }) {
   return (

@@ -1,11 +1,11 @@
 // A position set up by hand (G10): checked as it is made, with every reason why it is impossible.
 import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
-import { Choice } from "../parts/Choice";
-import { Icon } from "../parts/Icon";
+import { Choice } from "../components/Choice";
+import { Icon } from "../components/Icon";
 import { code, Colour, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
 import { address, go } from "../route";
-import { say, sentence, t } from "../words";
+import { say, sentence, t } from "../i18n";
 import { GamePicker } from "./GamePicker";
 import type { PageProps } from "../App";
 

@@ -2,9 +2,9 @@
 import { useMemo, useState } from "preact/hooks";
 import { encode } from "uqr";
 import type { OnlineGame } from "../online/onlineGame";
-import { Icon } from "../parts/Icon";
+import { Icon } from "../components/Icon";
 import { go } from "../route";
-import { t } from "../words";
+import { t } from "../i18n";
 
 const quietZone = 4; // light modules around the code, without which it cannot be read
 

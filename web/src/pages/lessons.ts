@@ -1,6 +1,6 @@
 // What is taught of a family of games: the lesson in the page.json of its folder. The sentences are the keys of the
 // translations, as everywhere.
-import type { Sentence } from "../words";
+import type { Sentence } from "../i18n";
 
 export interface Step {
   title: Sentence;

@@ -1,10 +1,10 @@
 // The end (G12, W7): who won, why, the score, and what next.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Dialog } from "../parts/Dialog";
-import { download } from "../parts/files";
-import { Icon } from "../parts/Icon";
+import { Dialog } from "../components/Dialog";
+import { download } from "../components/files";
+import { Icon } from "../components/Icon";
 import { go } from "../route";
-import { say, sentence, sideName, t } from "../words";
+import { say, sentence, sideName, t } from "../i18n";
 import { analysisAddress } from "./analysis";
 import { playerName } from "./PlayerCard";
 import type { GameController } from "./gameController";

@@ -1,7 +1,7 @@
 // The turn in words: a list that holds exactly what may be chosen next, and a line to type a turn into (W5, G3).
 import { useState } from "preact/hooks";
 import { Role, piece, type Point } from "../rules/types";
-import { say, sentence, t } from "../words";
+import { say, sentence, t } from "../i18n";
 import type { GameController } from "./gameController";
 
 export function Entry({ controller }: { controller: GameController }) {

@@ -1,11 +1,11 @@
 // The page a match is played on: the same for every game and every kind of opponent.
 import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/Board";
-import { Icon, type IconName } from "../parts/Icon";
+import { Icon, type IconName } from "../components/Icon";
 import { askHint } from "./hint";
-import { download } from "../parts/files";
+import { download } from "../components/files";
 import { other, type MatchState, type Side } from "../rules/types";
-import { sentence, say, sideName, t } from "../words";
+import { sentence, say, sideName, t } from "../i18n";
 import { EndDialog } from "./EndDialog";
 import { Entry } from "./Entry";
 import { LocalGame } from "./localGame";

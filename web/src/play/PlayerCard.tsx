@@ -1,7 +1,7 @@
 // A player: name and colour, men in hand, on the board and lost, score and clock, and whose turn it is (G4).
 import { ManShape } from "../board/ManShape";
 import { Colour, man, type Side } from "../rules/types";
-import { plural, sideName, t } from "../words";
+import { plural, sideName, t } from "../i18n";
 import { ClockFace } from "./ClockFace";
 import type { GameController } from "./gameController";
 

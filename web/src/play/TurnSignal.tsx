@@ -1,7 +1,7 @@
 // Tells a person who looks elsewhere that it is their turn: in the page's title and, where they allowed it, by a
 // notification.
 import { useEffect } from "preact/hooks";
-import { t } from "../words";
+import { t } from "../i18n";
 import type { GameController } from "./gameController";
 
 export function TurnSignal({ controller }: { controller: GameController }) {

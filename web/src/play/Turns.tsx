@@ -1,7 +1,7 @@
 // The turns so far, in pairs, to step through.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../parts/Icon";
-import { t } from "../words";
+import { Icon } from "../components/Icon";
+import { t } from "../i18n";
 import type { GameController } from "./gameController";
 
 export function Turns({ controller }: { controller: GameController }) {

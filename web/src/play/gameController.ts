@@ -12,9 +12,9 @@ import {
   type Point,
   type Side,
 } from "../rules/types";
-import { confirming } from "../settings";
+import { confirmTurns } from "../settings";
 import { play as sound } from "../sounds";
-import { say, sentence, sideName, t } from "../words";
+import { say, sentence, sideName, t } from "../i18n";
 
 export interface Seat {
   name: string;
@@ -92,7 +92,7 @@ export abstract class GameController {
   });
 
   get wantsConfirm(): boolean {
-    return confirming.value === "always" || (confirming.value === "auto" && this.game.geometry.stacks);
+    return confirmTurns.value === "always" || (confirmTurns.value === "auto" && this.game.geometry.stacks);
   }
 
   // --- the turn being entered ---------------------------------------------------------------------------------

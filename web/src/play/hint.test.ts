@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { FakeWorker } from "../testing/browser";
 import { threeByThree } from "../testing/boards";
-import type { Worths } from "../rules/types";
+import type { SolvedPosition } from "../rules/types";
 import { askHint, pointsOf } from "./hint";
 import type { GameController } from "./gameController";
 
@@ -23,22 +23,22 @@ function controllerOf(position: string, variant = "unsolved") {
 }
 
 let positions = 0;
-let worths: Worths | undefined;
+let solved: SolvedPosition | undefined;
 let reasons: string[][];
 
 beforeEach(() => {
-  worths = undefined;
+  solved = undefined;
   reasons = [];
   FakeWorker.answer = (question: { call?: string; kind?: string }) => {
-    if (question.call === "worths") return worths ?? { refused: ["no"] };
+    if (question.call === "worths") return solved ?? { refused: ["no"] };
     if (question.call === "merits") return { reasons };
     if (question.kind === "among") return { turn: "b2" };
     return { turn: "a3-b3", reasons: [["closes a mill"], ["blocks {}", "Black"]] };
   };
 });
 
-async function hintAt(turns: Worths["turns"] | null): Promise<string> {
-  if (turns) worths = { worth: turns[0]!, turns };
+async function hintAt(turns: SolvedPosition["turns"] | null): Promise<string> {
+  if (turns) solved = { worth: turns[0]!, turns };
   const { controller, shown } = controllerOf(`position ${++positions}`, "solved");
   await askHint(controller);
   return shown[0]?.text ?? "";

@@ -1,6 +1,6 @@
 // A turn worth playing, for a person who asks, with the reasons.
-import { hint } from "../rules/thinker";
-import { say, t } from "../words";
+import { hint } from "../rules/engine";
+import { say, t } from "../i18n";
 import { perfectAdvice } from "./perfect";
 import type { GameController } from "./gameController";
 

@@ -2,15 +2,15 @@
 // browser after every change, and needs no server.
 import { computed, signal } from "@preact/signals";
 import { computerWaits } from "../settings";
-import { forget, keep, kept, keptKeys } from "../storage";
+import { load, remove, save, storedKeys } from "../storage";
 import type { Rules } from "../rules/rules";
 import { other, type OpenGame, type Player, type Side } from "../rules/types";
-import { computerTurn, stopThinking, warmUp } from "../rules/thinker";
+import { computerTurn, stopSearch, startEngine } from "../rules/engine";
 import { go } from "../route";
-import { t } from "../words";
+import { t } from "../i18n";
 import { perfectTurn, strongestLevel } from "./perfect";
 import { GameController, type Question, type Seat } from "./gameController";
-import { worthsOf } from "./worths";
+import { probe } from "./tablebase";
 
 const slowest = 450; // a quick computer waits this long, so that its move is seen to be one
 
@@ -34,8 +34,8 @@ export class LocalGame extends GameController {
     super(rules, match);
     const { players } = this.state.value;
     if (players[0].level > 0 && players[1].level === 0) this.flipped.value = true;
-    if (players.some((player) => player.level > 0)) warmUp();
-    if (players.some((player) => player.level === strongestLevel)) void worthsOf(this.game, this.state.value.position);
+    if (players.some((player) => player.level > 0)) startEngine();
+    if (players.some((player) => player.level === strongestLevel)) void probe(this.game, this.state.value.position);
     this.keep();
     void this.goOn();
   }
@@ -63,7 +63,7 @@ export class LocalGame extends GameController {
   }
 
   private keep(): void {
-    keep(`game:${this.id}`, JSON.stringify({ at: Date.now(), text: this.text() } satisfies KeptGame));
+    save(`game:${this.id}`, JSON.stringify({ at: Date.now(), text: this.text() } satisfies KeptGame));
   }
 
   // Lets the computer play when it is its turn.
@@ -94,7 +94,7 @@ export class LocalGame extends GameController {
 
   private forgetThought(): void {
     this.thought++;
-    stopThinking();
+    stopSearch();
     this.thinking.value = false;
   }
 
@@ -175,7 +175,7 @@ function newId(): string {
 
 function keepMatch(rules: Rules, match: number): string {
   const id = newId();
-  keep(`game:${id}`, JSON.stringify({ at: Date.now(), text: rules.text(match) } satisfies KeptGame));
+  save(`game:${id}`, JSON.stringify({ at: Date.now(), text: rules.text(match) } satisfies KeptGame));
   rules.close(match);
   return `/play?game=${id}`;
 }
@@ -202,16 +202,16 @@ export function openLocal(rules: Rules, id: string): LocalGame | null {
 }
 
 export function keptText(id: string): string | null {
-  const found = kept(`game:${id}`, "");
+  const found = load(`game:${id}`, "");
   return found === "" ? null : (JSON.parse(found) as KeptGame).text;
 }
 
 export function keptGames(): { id: string; at: number; text: string }[] {
-  return keptKeys("game:")
-    .map((key) => ({ id: key.slice("game:".length), ...(JSON.parse(kept(key, "{}")) as KeptGame) }))
+  return storedKeys("game:")
+    .map((key) => ({ id: key.slice("game:".length), ...(JSON.parse(load(key, "{}")) as KeptGame) }))
     .sort((a, b) => b.at - a.at);
 }
 
 export function forgetGame(id: string): void {
-  forget(`game:${id}`);
+  remove(`game:${id}`);
 }

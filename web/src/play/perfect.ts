@@ -1,9 +1,9 @@
 // Perfect play where it is known: the computer's strongest level, and hints.
-import { bestAmong, drawSeed } from "../rules/thinker";
-import type { Worths } from "../rules/types";
-import { say, t } from "../words";
+import { bestAmong, randomSeed } from "../rules/engine";
+import type { SolvedPosition } from "../rules/types";
+import { say, t } from "../i18n";
 import type { GameController } from "./gameController";
-import { meritsOf, worthsOf } from "./worths";
+import { reasonsFor, probe } from "./tablebase";
 
 export const strongestLevel = 10;
 
@@ -12,22 +12,22 @@ export const strongestLevel = 10;
 export async function bestTurn(
   controller: GameController,
   played: number,
-  { worth, turns }: Worths,
+  { worth, turns }: SolvedPosition,
 ): Promise<string | undefined> {
   const best = turns
     .filter((turn) => turn.kind === turns[0]!.kind && turn.turns === turns[0]!.turns)
     .map(({ turn }) => turn);
   if (worth.kind === "draw" && best.length > 1) return bestAmong(controller.text(), played, best);
-  return best[drawSeed() % best.length];
+  return best[randomSeed() % best.length];
 }
 
 export async function perfectTurn(controller: GameController): Promise<string | undefined> {
   const { position, turns } = controller.state.value;
-  const known = await worthsOf(controller.game, position);
+  const known = await probe(controller.game, position);
   return known ? bestTurn(controller, turns.length, known) : undefined;
 }
 
-function reasons({ worth, turns }: Worths): string[] {
+function reasons({ worth, turns }: SolvedPosition): string[] {
   const others = turns.slice(1).map(({ kind }) => kind);
   if (worth.kind === "loss") return [t("holds out the longest")];
   const told = worth.kind === "win" ? [t("wins: {} turns to the next removal or the end", worth.turns)] : [];
@@ -42,9 +42,9 @@ export async function perfectAdvice(
   controller: GameController,
 ): Promise<{ turn: string; reasons: string[] } | undefined> {
   const { position, turns } = controller.state.value;
-  const known = await worthsOf(controller.game, position);
+  const known = await probe(controller.game, position);
   const turn = known && (await bestTurn(controller, turns.length, known));
   if (!turn) return undefined;
-  const merits = await meritsOf(controller.game, position, turn);
+  const merits = await reasonsFor(controller.game, position, turn);
   return { turn, reasons: [...reasons(known), ...merits.map(say)] };
 }

@@ -2,7 +2,7 @@
 import { createGame } from "../online/api";
 import { go } from "../route";
 import { firstName, lastName } from "../settings";
-import { t } from "../words";
+import { t } from "../i18n";
 import type { LocalGame } from "./localGame";
 
 export async function share(controller: LocalGame): Promise<void> {

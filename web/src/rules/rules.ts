@@ -1,6 +1,6 @@
 // The C++ rules, as WebAssembly (src/wasm/exports.cpp).
 import type { GameProgress } from "../online/types";
-import type { Sentence } from "../words";
+import type { Sentence } from "../i18n";
 import { Module } from "./module";
 import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
 
@@ -49,7 +49,7 @@ export class Rules {
   }
 
   // A network that judges positions, as its file holds it. Without its own, Nine is judged by less and DVONN not at all.
-  bringNet(bytes: Uint8Array): boolean {
+  loadNetwork(bytes: Uint8Array): boolean {
     return this.module.bring("bring_net", bytes);
   }
 

@@ -1,5 +1,5 @@
 // What the rules tell the page: the JSON that src/wasm/telling.cpp writes.
-import type { Sentence } from "../words";
+import type { Sentence } from "../i18n";
 
 export type Side = 0 | 1; // White, Black
 export type Point = number;
@@ -151,17 +151,17 @@ export interface Refusal {
   column?: number;
 }
 
-export type WorthKind = "win" | "draw" | "loss";
+export type Wdl = "win" | "draw" | "loss";
 
 // What a position or a turn is worth to the side to move when both play perfectly; `turns` to the next removal or the
 // end, both sides' counted, 0 for a draw.
-export interface Worth {
-  kind: WorthKind;
+export interface SolvedValue {
+  kind: Wdl;
   turns: number;
 }
-export interface Worths {
-  worth: Worth;
-  turns: (Worth & { turn: string })[]; // every legal one, the best first
+export interface SolvedPosition {
+  worth: SolvedValue;
+  turns: (SolvedValue & { turn: string })[]; // every legal one, the best first
 }
 
 export function other(side: Side): Side {

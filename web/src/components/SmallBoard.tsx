@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { Board } from "../board/Board";
 import type { Rules } from "../rules/rules";
 import type { OpenGame, Turn } from "../rules/types";
-import { t } from "../words";
+import { t } from "../i18n";
 
 export function boardOf(rules: Rules, game: OpenGame, position: string): number[] {
   const read = rules.readPosition(game, position);

@@ -1,10 +1,10 @@
 // The games this browser keeps, to go on with (G5).
 import { useState } from "preact/hooks";
-import { Icon } from "../parts/Icon";
-import { SmallBoard } from "../parts/SmallBoard";
+import { Icon } from "../components/Icon";
+import { SmallBoard } from "../components/SmallBoard";
 import { forgetGame, keptGames } from "../play/localGame";
 import type { Rules } from "../rules/rules";
-import { locale, say, sentence, sideName, t } from "../words";
+import { locale, say, sentence, sideName, t } from "../i18n";
 
 const shownAtOnce = 6;
 
@@ -20,7 +20,7 @@ function describe(rules: Rules, text: string) {
   return { state, game };
 }
 
-export function KeptGames({ rules }: { rules: Rules }) {
+export function SavedGames({ rules }: { rules: Rules }) {
   const [, changed] = useState(0);
   const [all, setAll] = useState(false);
   const games = keptGames();
@@ -28,7 +28,7 @@ export function KeptGames({ rules }: { rules: Rules }) {
   return (
     <section class="home-section">
       <h2>{t("Your games on this device")}</h2>
-      <ul class="kept">
+      <ul class="game-list">
         {games.slice(0, all ? undefined : shownAtOnce).map(({ id, at, text }) => {
           const found = describe(rules, text);
           if (!found) return null;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../words";
+import { t } from "../i18n";
 import { Icon } from "./Icon";
 
 // A dialog over the page. Escape, the cross and a click beside it close it.

@@ -2,7 +2,7 @@
 // messages. A word that goes into a gap is looked up too, so that a side or a game is named in the same language.
 import { signal } from "@preact/signals";
 import type { Message } from "./rules/types";
-import { keep, kept } from "./storage";
+import { load, save } from "./storage";
 
 export const languages: Record<string, string> = { en: "English", de: "Deutsch" };
 
@@ -18,7 +18,7 @@ const catalogue = signal<Catalogue>({});
 export const language = signal("en");
 
 // "auto", or the language somebody chose.
-export const chosenLanguage = signal(kept("language", "auto"));
+export const chosenLanguage = signal(load("language", "auto"));
 
 function wanted(): string {
   if (chosenLanguage.value !== "auto") return chosenLanguage.value;
@@ -31,9 +31,9 @@ export function locale(): string {
   return navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value;
 }
 
-export async function loadWords(): Promise<void> {
+export async function loadCatalogue(): Promise<void> {
   const next = wanted();
-  const url = WORDS_URLS[next];
+  const url = CATALOGUE_URLS[next];
   catalogue.value = url ? ((await (await fetch(url)).json()) as Catalogue) : {};
   language.value = next;
   document.documentElement.lang = next;
@@ -41,8 +41,8 @@ export async function loadWords(): Promise<void> {
 
 export function chooseLanguage(next: string): void {
   chosenLanguage.value = next;
-  keep("language", next);
-  void loadWords();
+  save("language", next);
+  void loadCatalogue();
 }
 
 type Gap = string | number;

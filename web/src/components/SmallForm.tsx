@@ -1,7 +1,7 @@
 // A short form for the server: what it refuses is said at the field it is about.
 import { useId, useState } from "preact/hooks";
 import type { Problem } from "../online/api";
-import { sentence } from "../words";
+import { sentence } from "../i18n";
 
 export interface Field {
   name: string;

@@ -1,6 +1,6 @@
 // The worker the computer thinks in, with rules of its own. It is asked by a match's saved file.
 import { Rules, type Advice, type Lines } from "./rules";
-import { serve } from "./serve";
+import { serve } from "./workerLoop";
 import type { Refusal } from "./types";
 
 export type Question = { id: number; match: string } & (
@@ -21,11 +21,11 @@ const brought = new Map<string, Promise<void>>(); // by family of games
 const retryAfter = 1000; // milliseconds
 
 // Tried until it comes: a connection that drops comes back.
-async function bringNet(here: Rules, url: string): Promise<void> {
+async function loadNetwork(here: Rules, url: string): Promise<void> {
   for (;;) {
     try {
       const response = await fetch(url);
-      if (response.ok && here.bringNet(new Uint8Array(await response.arrayBuffer()))) return;
+      if (response.ok && here.loadNetwork(new Uint8Array(await response.arrayBuffer()))) return;
     } catch {
       // The connection is gone.
     }
@@ -36,8 +36,8 @@ async function bringNet(here: Rules, url: string): Promise<void> {
 // What is learnt of a family of games is fetched when the first of them is thought about.
 function netFor(here: Rules, match: number): Promise<void> | undefined {
   const { family } = here.gameOf(match);
-  const url = NET_URLS[family];
-  if (url && !brought.has(family)) brought.set(family, bringNet(here, url));
+  const url = NETWORK_URLS[family];
+  if (url && !brought.has(family)) brought.set(family, loadNetwork(here, url));
   return brought.get(family);
 }
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../testing/browser";
 import type { Lines } from "../rules/rules";
-import { mark } from "../words";
-import { advantage, decidedPoints } from "./Findings";
+import { mark } from "../i18n";
+import { advantage, decidedPoints } from "./AnalysisPanel";
 
 const points = (turn: string) => turn.split("-").map(Number);
 const lines = (...values: [string, number][]): Lines => ({

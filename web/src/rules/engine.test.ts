@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { FakeWorker, settled } from "../testing/browser";
-import { bestAmong, bestLines, computerTurn, hint, stopThinking, warmUp } from "./thinker";
+import { bestAmong, bestLines, computerTurn, hint, stopSearch, startEngine } from "./engine";
 
 beforeEach(() => {
-  stopThinking();
+  stopSearch();
   FakeWorker.answer = () => undefined;
 });
 
 test("a question goes to the worker with everything it needs", async () => {
   FakeWorker.answer = () => ({ turn: "a1-a4" });
   assert.equal(await computerTurn("the match", 7), "a1-a4");
-  assert.equal(FakeWorker.latest.url, "/computer.js");
+  assert.equal(FakeWorker.latest.url, "/engineWorker.js");
   const { kind, match, level, seed } = FakeWorker.latest.asked.at(-1)!;
   assert.deepEqual({ kind, match, level }, { kind: "turn", match: "the match", level: 7 });
   assert.equal(typeof seed, "number");
@@ -40,7 +40,7 @@ test("a new question stops the one before, and the worker that was busy with it"
 test("an answer that comes too late is nobody's", async () => {
   const first = hint("m");
   const { id } = FakeWorker.latest.asked.at(-1)!;
-  stopThinking();
+  stopSearch();
   assert.equal(await first, undefined);
   const second = hint("m");
   FakeWorker.latest.reply(id, { turn: "late", reasons: [] });
@@ -60,6 +60,6 @@ test("a worker that breaks answers nothing, and the next question starts another
   const broken = FakeWorker.latest;
   broken.onerror!({ preventDefault() {} });
   assert.equal(await asked, undefined);
-  warmUp();
+  startEngine();
   assert.notEqual(FakeWorker.latest, broken);
 });

@@ -5,7 +5,7 @@ import {
   chooseLanguage,
   chosenLanguage,
   language,
-  loadWords,
+  loadCatalogue,
   locale,
   mark,
   plural,
@@ -13,7 +13,7 @@ import {
   sentence,
   sideName,
   t,
-} from "./words";
+} from "./i18n";
 
 const german = {
   White: "Weiß",
@@ -29,7 +29,7 @@ beforeEach(async () => {
   server(() => ({ json: german }));
   languages.splice(0, languages.length, "en-GB");
   chosenLanguage.value = "auto";
-  await loadWords();
+  await loadCatalogue();
 });
 
 test("English is its own key, and its words are loaded from nowhere", () => {
@@ -40,7 +40,7 @@ test("English is its own key, and its words are loaded from nowhere", () => {
 
 test("the page is in the first of the browser's languages that it has", async () => {
   languages.splice(0, 1, "fr-FR", "de-AT", "en-GB");
-  await loadWords();
+  await loadCatalogue();
   assert.equal(language.value, "de");
   assert.equal(page.documentElement.lang, "de");
   assert.equal(locale(), "de-AT", "dates as in the reader's own country");
@@ -48,13 +48,13 @@ test("the page is in the first of the browser's languages that it has", async ()
 
 test("without a language that it has, the page is in English", async () => {
   languages.splice(0, 1, "fr-FR");
-  await loadWords();
+  await loadCatalogue();
   assert.equal(language.value, "en");
 });
 
 test("words that fill gaps are translated, too", async () => {
   languages.splice(0, 1, "de");
-  await loadWords();
+  await loadCatalogue();
   assert.equal(say([mark("{} to move: {}"), "White", "place a man"]), "Weiß am Zug: setze einen Stein");
   assert.equal(t("{} of {}", 3, 10), "3 von 10");
   assert.equal(sideName(0), "Weiß");
@@ -65,7 +65,7 @@ test("a number chooses the form: in English of two, in other languages of those 
   assert.equal(plural(1, "{} turn", "{} turns"), "1 turn");
   assert.equal(plural(0, "{} turn", "{} turns"), "0 turns");
   languages.splice(0, 1, "de");
-  await loadWords();
+  await loadCatalogue();
   assert.equal(plural(1, "{} turn", "{} turns"), "1 Zug");
   assert.equal(plural(5, "{} turn", "{} turns"), "5 Züge");
   assert.equal(say([mark("leaves {} {} turns"), "White", "1"]), "lässt Weiß 1 Zug", "wherever the number stands");

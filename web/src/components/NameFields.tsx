@@ -1,7 +1,7 @@
 // The person's name, kept in the browser and proposed in every form.
 import type { ComponentChildren } from "preact";
 import { firstName, lastName } from "../settings";
-import { t } from "../words";
+import { t } from "../i18n";
 
 export function NameFields({ required = true, children }: { required?: boolean; children?: ComponentChildren }) {
   const field = (value: typeof firstName) => ({

@@ -1,5 +1,5 @@
-import { boardLook, computerWaits, confirming, light, sounds } from "../settings";
-import { chooseLanguage, chosenLanguage, languages, t } from "../words";
+import { boardTheme, computerWaits, confirmTurns, theme, sounds } from "../settings";
+import { chooseLanguage, chosenLanguage, languages, t } from "../i18n";
 import { Choice } from "./Choice";
 import { Dialog } from "./Dialog";
 
@@ -9,8 +9,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Choice
         label={t("Light")}
         name="light"
-        value={light.value}
-        onChange={(value) => (light.value = value)}
+        value={theme.value}
+        onChange={(value) => (theme.value = value)}
         options={[
           ["auto", t("As the system")],
           ["light", t("Light")],
@@ -20,8 +20,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Choice
         label={t("Board")}
         name="board"
-        value={boardLook.value}
-        onChange={(value) => (boardLook.value = value)}
+        value={boardTheme.value}
+        onChange={(value) => (boardTheme.value = value)}
         options={[
           ["wood", t("Wood")],
           ["slate", t("Slate")],
@@ -41,8 +41,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Choice
         label={t("Ask before a turn is played")}
         name="confirm"
-        value={confirming.value}
-        onChange={(value) => (confirming.value = value)}
+        value={confirmTurns.value}
+        onChange={(value) => (confirmTurns.value = value)}
         options={[
           ["auto", t("For stacks")],
           ["always", t("Always")],

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { address } from "../route";
-import { t } from "../words";
+import { t } from "../i18n";
 import { Icon } from "./Icon";
 import { SettingsDialog } from "./SettingsDialog";
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { FakeWorker, requests, server } from "../testing/browser";
 import { threeByThree } from "../testing/boards";
-import type { OpenGame, Worths } from "../rules/types";
-import { meritsOf, worthsByPoint, worthsOf, worthWords } from "./worths";
+import type { OpenGame, SolvedPosition } from "../rules/types";
+import { reasonsFor, bestByPoint, probe, describeValue } from "./tablebase";
 
-const known: Worths = { worth: { kind: "draw", turns: 0 }, turns: [{ turn: "a1", kind: "draw", turns: 0 }] };
+const known: SolvedPosition = { worth: { kind: "draw", turns: 0 }, turns: [{ turn: "a1", kind: "draw", turns: 0 }] };
 const refused = { refused: ["no"] };
 let games = 0;
 
@@ -29,8 +29,8 @@ beforeEach(() => {
 test("a small game is solved in the page, without the server", async () => {
   FakeWorker.answer = () => known;
   const game = newGame();
-  assert.deepEqual(await worthsOf(game, "p"), known);
-  assert.equal(FakeWorker.latest.url, "/solver.js");
+  assert.deepEqual(await probe(game, "p"), known);
+  assert.equal(FakeWorker.latest.url, "/tablebaseWorker.js");
   assert.deepEqual(FakeWorker.latest.asked.at(-1)!.texts, [game.variant, "p"]);
   assert.equal(requests.length, 0);
 });
@@ -38,67 +38,67 @@ test("a small game is solved in the page, without the server", async () => {
 test("an answer is remembered", async () => {
   FakeWorker.answer = () => known;
   const game = newGame();
-  await worthsOf(game, "p");
+  await probe(game, "p");
   const asked = FakeWorker.latest.asked.length;
-  assert.deepEqual(await worthsOf(game, "p"), known);
+  assert.deepEqual(await probe(game, "p"), known);
   assert.equal(FakeWorker.latest.asked.length, asked);
 });
 
 test("for other games the server is asked, and the page is not asked again", async () => {
   const game = newGame({ name: "nine" });
-  assert.deepEqual(await worthsOf(game, "p q"), known);
+  assert.deepEqual(await probe(game, "p q"), known);
   assert.equal(requests[0]!.path, "/api/worth?game=nine&position=p+q");
   const asked = FakeWorker.latest.asked.length;
-  await worthsOf(game, "another");
+  await probe(game, "another");
   assert.equal(FakeWorker.latest.asked.length, asked);
   assert.equal(requests.length, 2);
 });
 
 test("a variant of one's own is named by its text", async () => {
   const game = newGame({ name: "own" });
-  await worthsOf(game, "p");
+  await probe(game, "p");
   assert.equal(new URLSearchParams(requests[0]!.path.split("?")[1]).get("variant"), game.variant);
 });
 
 test("a server without tables of a game is not asked again; one that is away is", async () => {
   const game = newGame();
   server(() => "offline");
-  assert.equal(await worthsOf(game, "p"), null);
+  assert.equal(await probe(game, "p"), null);
   server(() => ({ status: 404, json: { code: "no-tables", reason: "none" } }));
-  assert.equal(await worthsOf(game, "p"), null);
-  assert.equal(await worthsOf(game, "p"), null);
+  assert.equal(await probe(game, "p"), null);
+  assert.equal(await probe(game, "p"), null);
   assert.equal(requests.length, 2);
 });
 
 test("nobody is asked about a game without tablebases", async () => {
   const game = newGame({ tablebases: false });
-  assert.equal(await worthsOf(game, "p"), null);
+  assert.equal(await probe(game, "p"), null);
   assert.equal(requests.length, 0);
 });
 
 test("a worker that breaks leaves nobody waiting", async () => {
   FakeWorker.answer = () => undefined;
   server(() => "offline");
-  const asked = worthsOf(newGame(), "p");
+  const asked = probe(newGame(), "p");
   FakeWorker.latest.onerror!({ preventDefault() {} });
   assert.equal(await asked, null);
 });
 
 test("what else a turn is good for comes from the page's module; nothing where it does not know", async () => {
   FakeWorker.answer = () => ({ reasons: [["closes a mill"]] });
-  assert.deepEqual(await meritsOf(newGame(), "p", "a1"), [["closes a mill"]]);
+  assert.deepEqual(await reasonsFor(newGame(), "p", "a1"), [["closes a mill"]]);
   FakeWorker.answer = () => refused;
-  assert.deepEqual(await meritsOf(newGame(), "p", "a1"), []);
+  assert.deepEqual(await reasonsFor(newGame(), "p", "a1"), []);
 });
 
 test("what a position is worth in words", () => {
-  assert.equal(worthWords({ kind: "draw", turns: 0 }), "draws");
-  assert.equal(worthWords({ kind: "win", turns: 5 }), "wins in 5");
-  assert.equal(worthWords({ kind: "loss", turns: 4 }), "loses in 4");
+  assert.equal(describeValue({ kind: "draw", turns: 0 }), "draws");
+  assert.equal(describeValue({ kind: "win", turns: 5 }), "wins in 5");
+  assert.equal(describeValue({ kind: "loss", turns: 4 }), "loses in 4");
 });
 
 test("a point is worth the best of the turns that go on with it", () => {
-  const worths: Worths = {
+  const solved: SolvedPosition = {
     worth: { kind: "win", turns: 3 },
     turns: [
       { turn: "0-1", kind: "win", turns: 3 },
@@ -108,18 +108,18 @@ test("a point is worth the best of the turns that go on with it", () => {
   };
   const points = (turn: string) => turn.split("-").map(Number);
   assert.deepEqual(
-    [...worthsByPoint(worths, points, [])],
+    [...bestByPoint(solved, points, [])],
     [
       [0, "win"],
       [2, "draw"],
     ],
   );
   assert.deepEqual(
-    [...worthsByPoint(worths, points, [0])],
+    [...bestByPoint(solved, points, [0])],
     [
       [1, "win"],
       [3, "loss"],
     ],
   );
-  assert.deepEqual([...worthsByPoint(worths, points, [5])], []);
+  assert.deepEqual([...bestByPoint(solved, points, [5])], []);
 });

@@ -1,0 +1,100 @@
+// What positions are worth when both sides play perfectly. The small mill games are solved in this page, by a worker of
+// their own; for the others the server is asked, which may have tables.
+import { ask } from "../online/api";
+import type { TablebaseAnswer, TablebaseQuestion } from "../rules/tablebaseWorker";
+import type { Message, OpenGame, Point, SolvedValue, Wdl, SolvedPosition } from "../rules/types";
+import { t } from "../i18n";
+
+let worker: Worker | null = null;
+let lastId = 0;
+const waiting = new Map<number, (reply: TablebaseAnswer["reply"] | null) => void>();
+
+function start(): Worker {
+  const started = new Worker(TABLEBASE_WORKER_URL, { type: "module" });
+  const answer = (id: number, reply: TablebaseAnswer["reply"] | null) => {
+    waiting.get(id)?.(reply);
+    waiting.delete(id);
+  };
+  started.onmessage = ({ data }: MessageEvent<TablebaseAnswer>) => answer(data.id, data.reply);
+  started.onerror = (event) => {
+    event.preventDefault();
+    started.terminate();
+    worker = null; // the next question starts another
+    for (const id of [...waiting.keys()]) answer(id, null);
+  };
+  return started;
+}
+
+async function askWorker<T>(call: TablebaseQuestion["call"], ...texts: string[]): Promise<T | null> {
+  worker ??= start();
+  const id = ++lastId;
+  const reply = await new Promise<TablebaseAnswer["reply"] | null>((answer) => {
+    waiting.set(id, answer);
+    worker!.postMessage({ id, call, texts } satisfies TablebaseQuestion);
+  });
+  return reply && !("refused" in reply) ? (reply as T) : null;
+}
+
+const unsolvedHere = new Set<string>(); // variants this page does not solve
+const unsolvedOnServer = new Set<string>(); // variants the server has no tables of
+
+async function askServer(game: OpenGame, position: string): Promise<SolvedPosition | null> {
+  if (unsolvedOnServer.has(game.variant)) return null;
+  const asked = new URLSearchParams(
+    game.name === "own" ? { variant: game.variant, position } : { game: game.name, position },
+  );
+  const answer = await ask<SolvedPosition>("GET", `/api/worth?${asked}`);
+  if (!("problem" in answer)) return answer;
+  if (answer.code === "no-tables") unsolvedOnServer.add(game.variant);
+  return null;
+}
+
+async function find(game: OpenGame, position: string): Promise<SolvedPosition | null> {
+  if (!unsolvedHere.has(game.variant)) {
+    const found = await askWorker<SolvedPosition>("worths", game.variant, position);
+    if (found) return found;
+    unsolvedHere.add(game.variant);
+  }
+  return askServer(game, position);
+}
+
+const cacheSize = 200;
+const cache = new Map<string, SolvedPosition>(); // the latest last
+
+// What a position is worth and each of its turns; null where nobody here knows.
+export async function probe(game: OpenGame, position: string): Promise<SolvedPosition | null> {
+  if (!game.tablebases) return null;
+  const key = `${game.variant}\n${position}`;
+  const found = cache.get(key) ?? (await find(game, position));
+  if (!found) return null;
+  cache.delete(key);
+  cache.set(key, found);
+  if (cache.size > cacheSize) cache.delete(cache.keys().next().value!);
+  return found;
+}
+
+// What else a turn is good for, in words; of games that have tables somewhere.
+export async function reasonsFor(game: OpenGame, position: string, turn: string): Promise<Message[]> {
+  return (await askWorker<{ reasons: Message[] }>("merits", game.variant, position, turn))?.reasons ?? [];
+}
+
+export function describeValue({ kind, turns }: SolvedValue): string {
+  if (kind === "draw") return t("draws");
+  return kind === "win" ? t("wins in {}", turns) : t("loses in {}", turns);
+}
+
+// What each point that goes on from the points picked leads to at best.
+export function bestByPoint(
+  solved: SolvedPosition,
+  pointsOf: (turn: string) => Point[],
+  picked: Point[],
+): Map<Point, Wdl> {
+  const found = new Map<Point, Wdl>();
+  for (const { turn, kind } of solved.turns) {
+    const points = pointsOf(turn);
+    const next = points[picked.length];
+    if (next !== undefined && picked.every((point, i) => point === points[i]) && !found.has(next))
+      found.set(next, kind);
+  }
+  return found;
+}
