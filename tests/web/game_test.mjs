@@ -101,7 +101,7 @@ test("two people play it through a real server to its end", async () => {
   await ada.goto(`/new_game?with=online&game=siege&side=white&position=${position}`);
   await ada.getByLabel("First name").fill("Ada");
   await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
-  await ada.getByRole("button", { name: "Make the game" }).click();
+  await ada.getByRole("button", { name: "Create game" }).click();
   const link = await ada.locator("#game-link").inputValue();
   await grace.goto(link);
   await grace.getByLabel("First name").fill("Grace");

@@ -321,7 +321,7 @@ test("a hint comes with a reason, and the analysis with lines and values", async
   // from the moment that is looked at, the game is played on
   await page.goto("/analyse?game=nine");
   for (const turn of ["d6", "f4", "b4"]) await page.play(turn);
-  await page.getByRole("button", { name: "A turn back" }).click();
+  await page.getByRole("button", { name: "Previous turn" }).click();
   await page.getByRole("button", { name: "Play from here" }).click();
   await page.waitForURL(/\/play\?/);
   await page.waitForTurns(2);

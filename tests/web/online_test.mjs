@@ -27,7 +27,7 @@ async function meet(game, { position = "", watcher = true } = {}) {
   await ada.getByLabel("First name").fill("Ada");
   await ada.getByLabel("Last name").fill("Byron");
   await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
-  await ada.getByRole("button", { name: "Make the game" }).click();
+  await ada.getByRole("button", { name: "Create game" }).click();
   const link = await ada.locator("#game-link").inputValue();
   await grace.goto(link);
   await grace.getByLabel("First name").fill("Grace");
@@ -182,7 +182,7 @@ test("W2: an id already in use is refused on the same form, with everything type
   await who.goto("/new_game?with=online&game=six");
   await who.getByLabel("First name").fill("Eve");
   await who.getByLabel("Game id").fill(link.split("/").pop());
-  await who.getByRole("button", { name: "Make the game" }).click();
+  await who.getByRole("button", { name: "Create game" }).click();
   await who.waitForSelector(".problem");
   assert.match(await who.locator(".problem").innerText(), /already|in use/i);
   assert.equal(await who.getByLabel("First name").inputValue(), "Eve");
@@ -195,7 +195,7 @@ test("W2: a reader of QR codes reads the link from the waiting room, in light an
     const who = await person(browser, server.url, { colorScheme });
     await who.goto("/new_game?with=online&game=nine");
     await who.getByLabel("First name").fill("Eve");
-    await who.getByRole("button", { name: "Make the game" }).click();
+    await who.getByRole("button", { name: "Create game" }).click();
     const picture = join(folder, "waiting.png");
     await who.locator(".qr").waitFor();
     await who.screenshot({ path: picture });
@@ -209,7 +209,7 @@ test("W6: leaving before anybody came cancels the game", async () => {
   const who = await person(browser, server.url);
   await who.goto("/new_game?with=online&game=nine");
   await who.getByLabel("First name").fill("Eve");
-  await who.getByRole("button", { name: "Make the game" }).click();
+  await who.getByRole("button", { name: "Create game" }).click();
   const link = await who.locator("#game-link").inputValue();
   await who.getByRole("button", { name: "Cancel the game" }).click();
   await who.waitForSelector(".hero");

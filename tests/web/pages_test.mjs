@@ -97,7 +97,7 @@ for (const colorScheme of ["light", "dark"]) {
       found.push(...(await check(page, "settings")));
       await page.screenshot({ path: join(shots, `settings-${colorScheme}-${width}.png`) });
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "You as a player" }).click();
+      await page.getByRole("button", { name: "Your account" }).click();
       await page.waitForSelector("dialog[open] form");
       found.push(...(await check(page, "account")));
       await page.screenshot({ path: join(shots, `account-${colorScheme}-${width}.png`) });

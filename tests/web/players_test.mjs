@@ -21,7 +21,7 @@ async function leave(...people) {
 
 async function openAccount(page, path = "/") {
   await page.goto(path);
-  await page.getByRole("button", { name: "You as a player" }).click();
+  await page.getByRole("button", { name: "Your account" }).click();
   return page.locator("dialog[open]");
 }
 
@@ -72,7 +72,7 @@ test("a login set here brings the player, name and games, to another device; sig
   // a game of hers, which the other device is to find
   await here.goto("/new_game?with=online&game=six&side=white");
   await here.waitForFunction(() => document.querySelector("[name=id]").value !== "");
-  await here.getByRole("button", { name: "Make the game" }).click();
+  await here.getByRole("button", { name: "Create game" }).click();
   const link = await here.locator("#game-link").inputValue();
 
   dialog = await openAccount(there);
@@ -119,7 +119,7 @@ test("a login somebody has is refused at its field, and without one signing out 
   await dialog.getByText("You have set no password").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await dialog.getByRole("button", { name: "Sign out all the same" }).click();
+  await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await dialog.getByRole("button", { name: "Sign in" }).waitFor();
   await leave(page);
 });

@@ -46,7 +46,7 @@ export function Header() {
       <button
         type="button"
         class="quiet icon-only"
-        aria-label={t("You as a player")}
+        aria-label={t("Your account")}
         onClick={() =>
           void import("../pages/AccountDialog").then(
             ({ AccountDialog }) => setAccount(() => AccountDialog),

@@ -7,7 +7,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("Settings")} onClose={onClose}>
       <Choice
-        label={t("Light")}
+        label={t("Theme")}
         name="light"
         value={theme.value}
         onChange={(value) => (theme.value = value)}

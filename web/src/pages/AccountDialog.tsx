@@ -86,7 +86,7 @@ function SignOut({ known }: { known: Me }) {
         <div class="question" role="group" aria-label={t("Sign out")}>
           <p>{t("You have set no password: nobody could come back as this player, nor go on with their games.")}</p>
           <button type="button" class="danger" onClick={() => void leave()}>
-            {t("Sign out all the same")}
+            {t("Sign out anyway")}
           </button>
           <button type="button" onClick={() => setAsking(false)}>
             {t("Cancel")}
@@ -108,7 +108,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => void whoAmI().then((refused) => setProblem(refused?.problem ?? "")), []);
   const known = me.value;
   return (
-    <Dialog title={t("You as a player")} onClose={onClose} class="account">
+    <Dialog title={t("Your account")} onClose={onClose} class="account">
       {problem !== "" && (
         <p class="problem" role="alert">
           {problem}

@@ -137,7 +137,7 @@ export function AnalysePage({ rules }: PageProps) {
             )}
             <button type="button" onClick={() => (controller.flipped.value = !controller.flipped.value)}>
               <Icon name="flip" />
-              {t("Turn the board")}
+              {t("Flip board")}
             </button>
             <button
               type="button"

@@ -155,7 +155,7 @@ export function SolvedTurns(props: {
         </button>
       )}
       <p class="faint small">
-        {t("Known for certain. The numbers count the turns, both sides', to the next removal or the end.")}
+        {t("Solved. The numbers count the turns, both sides', to the next removal or the end.")}
       </p>
     </section>
   );

@@ -145,7 +145,7 @@ export function NewGamePage({ rules }: PageProps) {
             value={wants}
             onChange={setWants}
             options={[
-              ["random", t("either")],
+              ["random", t("Random")],
               ["white", t("White, who begins")],
               ["black", t("Black")],
             ]}
@@ -167,7 +167,7 @@ export function NewGamePage({ rules }: PageProps) {
           {opponent === "online" && <OnlineFields value={online} onChange={setOnline} />}
           <button type="submit" class="strong big" disabled={busy || problems.length > 0}>
             <Icon name="play" />
-            {opponent === "online" ? t("Make the game") : t("Start playing")}
+            {opponent === "online" ? t("Create game") : t("Start playing")}
           </button>
         </div>
         <aside class="new-game-preview">

@@ -121,11 +121,7 @@ function Tools({ controller }: { controller: GameController }) {
       )}
       {!over && playing && <Tool icon="flag" words={t("Give up")} act={() => setAsking(true)} />}
       {over && playing && <Tool icon="again" words={t("Rematch")} strong act={() => controller.rematch()} />}
-      <Tool
-        icon="flip"
-        words={t("Turn the board")}
-        act={() => (controller.flipped.value = !controller.flipped.value)}
-      />
+      <Tool icon="flip" words={t("Flip board")} act={() => (controller.flipped.value = !controller.flipped.value)} />
       {controller.canAskComputer.value && (
         <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(controller))} />
       )}

@@ -53,7 +53,7 @@ export function Turns({ controller }: { controller: GameController }) {
         <button
           type="button"
           class="quiet icon-only"
-          aria-label={t("To the start")}
+          aria-label={t("First position")}
           disabled={at === 0}
           onClick={() => controller.look(0)}
         >
@@ -62,7 +62,7 @@ export function Turns({ controller }: { controller: GameController }) {
         <button
           type="button"
           class="quiet icon-only"
-          aria-label={t("A turn back")}
+          aria-label={t("Previous turn")}
           disabled={at === 0}
           onClick={() => controller.lookBy(-1)}
         >
@@ -71,7 +71,7 @@ export function Turns({ controller }: { controller: GameController }) {
         <button
           type="button"
           class="quiet icon-only"
-          aria-label={t("A turn on")}
+          aria-label={t("Next turn")}
           disabled={at === turns.length}
           onClick={() => controller.lookBy(1)}
         >
@@ -80,7 +80,7 @@ export function Turns({ controller }: { controller: GameController }) {
         <button
           type="button"
           class="quiet icon-only"
-          aria-label={t("To the present")}
+          aria-label={t("Current position")}
           disabled={at === turns.length}
           onClick={() => controller.look(null)}
         >
