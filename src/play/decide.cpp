@@ -140,8 +140,12 @@ Session::Decision Session::decide_locally(const Action& action, Moment now) cons
         case ActionKind::take_back:
             return take_back(action.side, action.side, now);
         default:
-            return decide_offer(action, action.side.value_or(match_.to_move()), now);
+            break;
     }
+    const Side side = action.side.value_or(match_.to_move());
+    if (match_.over()) return not_now("the game is over");
+    if (action.kind == ActionKind::offer_draw) return offer_draw(side, now);
+    return end(Outcome::win(other(side), Why::forfeit), side, now);
 }
 
 // --- the turn being entered

@@ -86,7 +86,7 @@ std::expected<void, Message> Match::take_back() {
     while (turns.back().empty()) history_.undo();
     history_.undo();
     draw_offer_.reset();
-    notes_.comments.erase(notes_.comments.upper_bound(history_.size()), notes_.comments.end());
+    std::erase_if(notes_.comments, [&](const auto& comment) { return comment.first > history_.size(); });
     entry_ = PartialTurn(position());
     return {};
 }

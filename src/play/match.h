@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <expected>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,7 +34,8 @@ using Players = std::array<Player, 2>;
 struct Notes {
     std::string date;                                       // "2026-11-15", or empty
     std::vector<std::pair<std::string, std::string>> tags;  // that mean nothing to us
-    std::multimap<std::size_t, std::string> comments;       // by the number of turns played before them
+    // Each with the number of turns played before it, in that order.
+    std::vector<std::pair<std::size_t, std::string>> comments;
 };
 
 // A game being played: the game, the players, every turn from the starting position on, the turn being

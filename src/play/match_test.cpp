@@ -106,7 +106,7 @@ TEST_CASE("taking a turn back takes the comments after it, too, and leaves those
     match.notes().comments = {{0, "at first"}, {1, "after d6"}, {2, "after f4"}};
     REQUIRE(match.take_back());
     CHECK(match.notes().comments ==
-          std::multimap<std::size_t, std::string>{{0, "at first"}, {1, "after d6"}});
+          std::vector<std::pair<std::size_t, std::string>>{{0, "at first"}, {1, "after d6"}});
 }
 
 TEST_CASE("G7: a side can forfeit at any time, and the other wins") {

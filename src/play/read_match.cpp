@@ -183,7 +183,7 @@ class Reader {
 
     Failure take(const FileToken& token) {
         if (token.text.front() == '{') {
-            match_->notes().comments.emplace(turns_read_, token.text.substr(1, token.text.size() - 2));
+            match_->notes().comments.emplace_back(turns_read_, token.text.substr(1, token.text.size() - 2));
             return {};
         }
         if (ending_) return failure(token.place, "nothing can follow the result but comments");

@@ -111,7 +111,7 @@ TEST_CASE("mill records: one piece a turn or one an action, with or without numb
         CHECK(record("nine", text).position().text() == expected);
     }
     const Match match = record("nine", "a7 b6 {second} d7");
-    CHECK(match.notes().comments == std::multimap<std::size_t, std::string>{{2, "second"}});
+    CHECK(match.notes().comments == std::vector<std::pair<std::size_t, std::string>>{{2, "second"}});
 }
 
 TEST_CASE("a record that stops in the middle of a turn becomes a match that stands there") {

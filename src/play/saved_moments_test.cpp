@@ -161,7 +161,7 @@ TEST_CASE("what a file cannot hold is written as something near it") {
     const auto again = read_match(write_match(match));
     REQUIRE(again);
     CHECK(again->player(Side::white).name == "A B ");
-    CHECK(again->notes().comments.find(0)->second == "a ) b");
+    CHECK(again->notes().comments.front().second == "a ) b");
 }
 
 TEST_CASE("property: whatever is done in a match, saved and loaded it is the same") {
@@ -176,7 +176,8 @@ TEST_CASE("property: whatever is done in a match, saved and loaded it is the sam
                 if (random.below(20) == 0)
                     (void)match.offer_draw(random.below(2) == 0 ? Side::white : Side::black);
                 if (random.below(10) == 0) (void)match.take_back();
-                if (random.below(10) == 0) match.notes().comments.emplace(match.history().size(), "a note");
+                if (random.below(10) == 0)
+                    match.notes().comments.emplace_back(match.history().size(), "a note");
             }
             if (random.below(8) == 0) (void)match.forfeit(random.below(2) == 0 ? Side::white : Side::black);
             for (std::uint32_t pick = random.below(4); pick > 0; --pick) {

@@ -9,7 +9,7 @@ namespace merels::play {
 
 [[nodiscard]] std::string_view word(SessionState state);
 
-// The members of a session's summary that change with its events (docs/protocol.md), into an object.
-void write_progress(JsonWriter& json, const Session& session);
+// Who offers or asks for what, as members of an object (docs/protocol.md).
+void write_offers(JsonWriter& json, const Session& session);
 
 }  // namespace merels::play

@@ -94,12 +94,13 @@ class Writer {
 
     std::string turns() {
         const History& history = match_.history();
-        const auto& comments = match_.notes().comments;
+        auto comment = match_.notes().comments.begin();
+        const auto last_comment = match_.notes().comments.end();
         MoveText text;
         int number = 0;
         bool numbered = false;
         for (std::size_t n = 0; n <= history.size(); ++n) {
-            for (auto [comment, end] = comments.equal_range(n); comment != end; ++comment) {
+            for (; comment != last_comment && comment->first == n; ++comment) {
                 text.add(braced(comment->second));
                 numbered = false;
             }

@@ -180,15 +180,17 @@ void session_state(int match) {
     json.open('{').key("state").text(play::word(session->state()));
     play::write(json.key("seats"), session->seats());
     play::write(json.key("waiting"), session->waiting());
-    play::write_progress(json, *session);
+    play::write(json.key("time"), session->times());
+    play::write_offers(json, *session);
+    json.key("rematch");
+    session->rematch().empty() ? json.null() : json.text(session->rematch());
     answer(json.close('}'));
 }
 
 void copy_match(int from, int to) {
     const play::Session* source = session_of(from);
-    play::Session* target = session_of(to);
-    if (source == nullptr || target == nullptr) return;
-    *target = *source;
+    if (source == nullptr || session_of(to) == nullptr) return;
+    state().sessions[static_cast<std::size_t>(to)] = std::make_unique<play::Session>(*source);
     answer_done();
 }
 

@@ -107,11 +107,11 @@ TEST_CASE("events of a server are applied, and a copy can be played ahead of the
     put("d6");
     play_text(match + 1);
     CHECK(answered() == "{}");
-    session_state(match);
-    CHECK(says(R"("turns":0)"));
+    match_state(match);
+    CHECK(says(R"("turns":[])"));
     apply("n\0002\0at\0006\0kind\0turn\0side\0white\0turn\0d6"sv);
-    session_state(match);
-    CHECK(says(R"("turns":1)"));
+    match_state(match);
+    CHECK(says(R"("turns":["d6"])"));
     apply("n\0002\0at\0006\0kind\0turn\0side\0black\0turn\0d7"sv);
     CHECK(says("refused"));
     apply("n\0003\0kind\0nonsense"sv);

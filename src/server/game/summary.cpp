@@ -22,6 +22,37 @@ void write(JsonWriter& json, const std::optional<play::ClockRule>& clock) {
     json.key("days").number(clock->days).close('}');
 }
 
+void write_score(JsonWriter& json, const AnyPosition& position) {
+    const auto white = position.score(Side::white);
+    const auto black = position.score(Side::black);
+    if (white && black) {
+        json.open('{').key("white").number(*white).key("black").number(*black).close('}');
+    } else {
+        json.null();
+    }
+}
+
+void write_picked(JsonWriter& json, const Match& match) {
+    json.open('[');
+    for (const Point point : match.entry().picked()) json.text(match.game().geometry().name(point));
+    json.close(']');
+}
+
+// The members that change with every turn.
+void write_progress(JsonWriter& json, const play::Session& session) {
+    const Match& match = session.match();
+    json.key("number").number(session.number()).key("turns").number(session.turns());
+    json.key("position").text(match.history().position_text());
+    write_picked(json.key("picked"), match);
+    json.key("to_move").text(play::word(match.to_move()));
+    play::write(json.key("time"), session.times());
+    play::write_offers(json, session);
+    play::write(json.key("result"), match.outcome());
+    write_score(json.key("score"), match.position());
+    json.key("rematch");
+    session.rematch().empty() ? json.null() : json.text(session.rematch());
+}
+
 }  // namespace
 
 std::string_view word(play::Opponent opponent) {
@@ -47,7 +78,7 @@ std::string summarize(const HostedGame& game) {
     play::write(json.key("waiting"), session.waiting());
     write(json.key("clock"), terms.clock);
     json.key("created").number(game.created);
-    play::write_progress(json, session);
+    write_progress(json, session);
     return json.close('}').written();
 }
 

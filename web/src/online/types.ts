@@ -19,22 +19,15 @@ export interface Result {
   why: string;
   text: string;
 }
-// What changes with the events of a game.
+// What a game's page follows by the events.
 export interface GameProgress {
   state: "open" | "running" | "ended" | "cancelled";
   seats: Record<SideName, ServerSeat | null>;
   waiting: ServerSeat | null;
-  number: number;
-  turns: number;
-  position: string;
-  picked: string[];
-  to_move: SideName;
   time: Time | null;
   draw_offered_by: SideName | null;
   takeback_asked_by: SideName | null;
   rematch_offered_by: SideName | null;
-  result: Result | null;
-  score: Record<SideName, number> | null;
   rematch: string | null;
 }
 export interface ServerGame extends GameProgress {
@@ -47,6 +40,13 @@ export interface ServerGame extends GameProgress {
   opponent: "person" | "computer" | "same-screen";
   clock: { initial: number; increment: number; days: number } | null;
   created: number;
+  number: number;
+  turns: number;
+  position: string;
+  picked: string[];
+  to_move: SideName;
+  result: Result | null;
+  score: Record<SideName, number> | null;
 }
 export interface GameEvent {
   n: number;
