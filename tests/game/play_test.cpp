@@ -75,7 +75,7 @@ TEST_CASE("the terminal draws its board, king and throne, plays it and sets it u
     CHECK(has(shown.out, "k king"));
     CHECK(has(shown.out, "#---x---x---+---#"));
     const Ran played = type({"play", "siege", "--white", "Ada", "--black", "Bob", "--ascii"},
-                            "c4-b4\nb5-a5\nhint\nundo\nquit\n");
+                            "c4-b4\nb5-a5\nhint\nundo\nquit\nno\n");
     CHECK(played.status == 0);
     CHECK(has(played.out, "Ada, source: "));
     CHECK(has(played.out, "in hand, 5 on board, 0 lost"));

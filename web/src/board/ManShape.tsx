@@ -36,7 +36,7 @@ export function ManShape({ piece, radius, kind }: { piece: Piece; radius: number
       <g transform={`translate(0,${top})`}>
         <circle class="body" r={radius} fill={`url(#man-${names[piece.colour]})`} />
         {kind?.glyph ? (
-          <text class="height" font-size={radius * 1.3} dy="0.35em">
+          <text class="glyph" font-size={radius * 1.3} dy="0.35em">
             {kind.glyph}
           </text>
         ) : (
