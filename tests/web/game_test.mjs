@@ -62,7 +62,7 @@ test("the computer answers, and a hint has the game's own reason", async () => {
   await page.getByRole("button", { name: "Start playing" }).click();
   await page.waitForSelector(".table");
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText("takes the man on c2").waitFor();
+  await page.locator(".hint-words").getByText("takes the man on c2").waitFor();
   await page.play("b2-d2");
   await page.waitForTurns(2);
   await leave(page);
@@ -86,9 +86,9 @@ test("a king is set up by hand", async () => {
   const page = await person(browser, server.url);
   await page.goto("/setup?game=siege");
   await page.getByRole("button", { name: "Empty the board" }).click();
-  await page.getByText("King", { exact: true }).click();
+  await page.getByRole("radio", { name: "King" }).check();
   await page.pick("b5");
-  await page.getByText("Black", { exact: true }).first().click();
+  await page.locator("[name=brush][value=black]").check();
   await page.pick("e1");
   assert.equal(await page.locator(".position-text code").innerText(), ".k.../...../...../...../....b w");
   await page.getByText("This position is possible.").waitFor();
