@@ -97,7 +97,8 @@ void add_attacks(CLI::App& app) {
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     attacks->callback([plan] {
-        if (!print_attacks(*plan)) throw commands::InputError("an honest request failed, or took more than 250 ms");
+        if (!print_attacks(*plan))
+            throw commands::InputError("an honest request failed, or took more than 250 ms");
     });
 }
 

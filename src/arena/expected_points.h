@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "core/network.h"
 #include "core/outcome.h"
-#include "mill/net.h"
 
 namespace merels::arena {
 
@@ -15,7 +15,7 @@ namespace merels::arena {
 
 // The expected points at a value of the evaluation: the logistic function in its unit (docs/engine.md).
 [[nodiscard]] inline double expected_points(double value) {
-    constexpr double unit = mill::Net::output_scale;
+    constexpr double unit = network::output_scale;
     return 1 / (1 + std::exp(-value / unit));
 }
 

@@ -16,7 +16,8 @@ enum ExitStatus : int {
 // and returns the exit status.
 int run_command_line(int argc, const char* const* argv);
 
-// Parses the command line of an application with commands and runs the one it names. Prints what is wrong with it.
+// Parses the command line of an application with commands and runs the one it names. Prints what is wrong
+// with it.
 [[nodiscard]] ExitStatus run_commands(CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace merels::commands

@@ -20,6 +20,7 @@ using Lanes [[gnu::vector_size(32)]] = std::int16_t;
 inline constexpr std::size_t lanes = 16;
 
 inline constexpr int quantised_one = 64;  // the integer that stands for 1.0
+inline constexpr int output_scale = 120;  // an output of 1.0 in the unit of evaluate()
 
 // Both return the position in the file after what was read.
 template <class Numbers>
@@ -86,7 +87,7 @@ class Network {
     static constexpr std::size_t hidden_units = 8;
     static constexpr std::size_t phases = Phases;
     static constexpr int quantised_one = network::quantised_one;
-    static constexpr int output_scale = 120;  // an output of 1.0 in the unit of evaluate()
+    static constexpr int output_scale = network::output_scale;
 
     using Row = std::array<std::int8_t, width>;
     struct Head {
