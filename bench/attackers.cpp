@@ -5,14 +5,15 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "bench/connection.h"
-#include "bench/websocket.h"
 #include "core/random.h"
+#include "support/client_socket.h"
+#include "support/websocket.h"
 
 namespace merels::bench {
 namespace {
 
 using namespace std::chrono_literals;
+using namespace testing;
 
 constexpr const char* form_type = "application/x-www-form-urlencoded";
 constexpr const char* json_type = "application/json";
@@ -24,9 +25,11 @@ struct Attacker {
     Random random;
     std::string cookie = {};
 
-    [[nodiscard]] Response get(const std::string& path) const { return ask(endpoint, {"GET", path, cookie}); }
+    [[nodiscard]] Response get(const std::string& path) const {
+        return send_request(endpoint, {"GET", path, cookie});
+    }
     Response post(const std::string& path, const std::string& body, const char* type = json_type) {
-        Response response = ask(endpoint, {"POST", path, cookie, type, body});
+        Response response = send_request(endpoint, {"POST", path, cookie, type, body});
         if (const std::string set = response.cookie(); !set.empty()) cookie = set;
         return response;
     }
@@ -36,9 +39,9 @@ struct Attacker {
         const std::string body = fmt::format(R"({{"game":"nine","id":"{}","first":"Eve"{}}})", id, more);
         return post("/api/games", body).status == 201 ? id : "";
     }
-    [[nodiscard]] Connection socket(const std::string& path) const {
-        Connection connection(endpoint);
-        connection.send(opening(path, cookie));
+    [[nodiscard]] ClientSocket socket(const std::string& path) const {
+        ClientSocket connection(endpoint);
+        connection.send(websocket::upgrade_request(path, cookie));
         return connection;
     }
 };
@@ -68,14 +71,14 @@ std::string quoted(std::string_view text) {
 
 // Keeps so many connections of a kind open, and does something with each.
 struct Crowd {
-    std::vector<Connection> members;
+    std::vector<ClientSocket> members;
 
     template <class Open, class Use>
     void strike(std::size_t size, Open open, Use use) {
         constexpr std::size_t new_at_once = 20;
-        std::erase_if(members, [](const Connection& one) { return !one.open(); });
+        std::erase_if(members, [](const ClientSocket& one) { return !one.open(); });
         for (std::size_t i = 0; i < new_at_once && members.size() < size; ++i) members.push_back(open());
-        for (Connection& one : members) use(one);
+        for (ClientSocket& one : members) use(one);
     }
 };
 
@@ -147,19 +150,19 @@ std::function<void()> slow_requests(const Shared& who) {
         crowd->strike(
             150,
             [&] {
-                Connection connection(who->endpoint);
+                ClientSocket connection(who->endpoint);
                 connection.send("POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n");
                 return connection;
             },
-            [](Connection& one) { one.send("x"); });
+            [](ClientSocket& one) { one.send("x"); });
     };
 }
 
 std::function<void()> connections(const Shared& who) {
     return [who, idle = std::make_shared<Crowd>()] {
-        const Connection at_once(who->endpoint);
+        const ClientSocket at_once(who->endpoint);
         idle->strike(
-            300, [&] { return Connection(who->endpoint); }, [](Connection& one) { one.receive(0ms); });
+            300, [&] { return ClientSocket(who->endpoint); }, [](ClientSocket& one) { one.receive(0ms); });
     };
 }
 
@@ -167,7 +170,9 @@ std::function<void()> deaf_sockets(const Shared& who) {
     return [who, crowd = std::make_shared<Crowd>()] {
         crowd->strike(
             20, [&] { return who->socket("/ws/game/" + who->target.game); },
-            [](Connection& one) { one.send(frame(R"({"do":"say","id":"x","message":"hello"})")); });
+            [](ClientSocket& one) {
+                one.send(websocket::frame(R"({"do":"say","id":"x","message":"hello"})"));
+            });
     };
 }
 
@@ -177,31 +182,31 @@ std::function<void()> pings(const Shared& who) {
         const std::string start = std::string("\x01\x80") + std::string(4, '\0');
         const std::string empty = std::string("\x00\x80", 2) + std::string(4, '\0');
         const std::string fragments = start + repeated(empty, 50);
-        const std::string flood = repeated(frame("", ping_frame), 50);
+        const std::string flood = repeated(websocket::frame("", websocket::ping_frame), 50);
         crowd->strike(
             4, [&] { return who->socket("/ws/lobby"); },
-            [&](Connection& one) {
+            [&](ClientSocket& one) {
                 one.send(who->random.below(2) == 0 ? flood : fragments);
                 one.receive(0ms);
-                one.incoming.clear();
+                one.received.clear();
             });
     };
 }
 
 std::function<void()> nonsense(const Shared& who) {
     return [who, crowd = std::make_shared<Crowd>()] {
-        const std::array messages{frame("nonsense"),
-                                  frame(R"({"do":"dance","id":"1"})"),
-                                  frame(std::string(5'000, ' ')),
-                                  frame(std::string(16, '\1'), binary_frame),
-                                  frame("[[[[[[[[[[[[[["),
-                                  frame(R"({"do":"turn","id":"1","turns":-1,"turn":"a1"})")};
+        const std::array messages{websocket::frame("nonsense"),
+                                  websocket::frame(R"({"do":"dance","id":"1"})"),
+                                  websocket::frame(std::string(5'000, ' ')),
+                                  websocket::frame(std::string(16, '\1'), websocket::binary_frame),
+                                  websocket::frame("[[[[[[[[[[[[[["),
+                                  websocket::frame(R"({"do":"turn","id":"1","turns":-1,"turn":"a1"})")};
         crowd->strike(
             8, [&] { return who->socket("/ws/game/" + who->target.game); },
-            [&](Connection& one) {
+            [&](ClientSocket& one) {
                 one.send(messages[who->random.below(messages.size())]);
                 one.receive(0ms);
-                one.incoming.clear();
+                one.received.clear();
             });
     };
 }
@@ -209,7 +214,7 @@ std::function<void()> nonsense(const Shared& who) {
 std::function<void()> events(const Shared& who) {
     struct Own {
         std::string id;
-        std::unique_ptr<Connection> socket;
+        std::unique_ptr<ClientSocket> socket;
         int actions = 0;
     };
     return [who, own = std::make_shared<Own>()] {
@@ -218,14 +223,14 @@ std::function<void()> events(const Shared& who) {
                 own->id = who->make_game(
                     R"(,"opponent":"same-screen","position":"ww....../bb....../........ w 7,7")");
             if (own->id.empty()) return;
-            own->socket = std::make_unique<Connection>(who->socket("/ws/game/" + own->id));
+            own->socket = std::make_unique<ClientSocket>(who->socket("/ws/game/" + own->id));
         }
         for (const char* action :
              {R"("do":"pick","turns":0,"point":"g7")", R"("do":"undo","turns":0)",
               R"("do":"say","message":"hello")", R"("do":"offer-draw")", R"("do":"decline-draw")"})
-            own->socket->send(frame(fmt::format(R"({{"id":"e{}",{}}})", ++own->actions, action)));
+            own->socket->send(websocket::frame(fmt::format(R"({{"id":"e{}",{}}})", ++own->actions, action)));
         own->socket->receive(0ms);
-        own->socket->incoming.clear();
+        own->socket->received.clear();
     };
 }
 
@@ -271,7 +276,7 @@ std::function<void()> lists(const Shared& who) {
 std::function<void()> games(const Shared& who) {
     return [who] {
         (void)who->make_game("");
-        Connection lobby = who->socket("/ws/lobby");
+        ClientSocket lobby = who->socket("/ws/lobby");
         lobby.receive(50ms);
     };
 }
@@ -283,7 +288,7 @@ std::function<void()> joining(const Shared& who) {
         (void)other->post("/api/games/" + (id.empty() ? who->target.game : id) + "/join",
                           R"({"first":"Mallory"})");
         if (!id.empty()) (void)who->post("/api/games/" + id + "/actions", R"({"do":"quit","id":"q"})");
-        Connection watching = who->socket("/ws/game/" + who->target.game);
+        ClientSocket watching = who->socket("/ws/game/" + who->target.game);
         watching.receive(20ms);
     };
 }
@@ -305,7 +310,7 @@ std::function<void()> malformed(const Shared& who) {
                 if (who->random.below(10) == 0) c = static_cast<char>(who->random.below(256));
             }
         }
-        Connection connection(who->endpoint);
+        ClientSocket connection(who->endpoint);
         connection.send(bytes);
         connection.receive(100ms);
     };
@@ -315,7 +320,7 @@ std::function<void()> cookies(const Shared& who) {
     return [who] {
         const std::size_t size = who->random.below(2) == 0 ? 7'000 : 60'000;
         const Request request{.path = "/api/me", .cookie = repeated("merels=x;", size / 9)};
-        (void)ask(who->endpoint, request);
+        (void)send_request(who->endpoint, request);
     };
 }
 
@@ -343,16 +348,16 @@ std::function<void()> watchers(const Shared& who) {
     return [who, crowd = std::make_shared<Crowd>()] {
         crowd->strike(
             250, [&] { return who->socket("/ws/game/" + who->target.game); },
-            [](Connection& one) {
+            [](ClientSocket& one) {
                 one.receive(0ms);
-                one.incoming.clear();
+                one.received.clear();
             });
     };
 }
 
 std::function<void()> pipelining(const Shared& who) {
     return [who] {
-        Connection connection(who->endpoint);
+        ClientSocket connection(who->endpoint);
         connection.send(repeated("GET /api/kinds HTTP/1.1\r\nHost: localhost\r\n\r\n", 2'000));
     };
 }

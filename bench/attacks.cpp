@@ -12,8 +12,7 @@
 
 #include "bench/attackers.h"
 #include "bench/honest_players.h"
-#include "bench/server_process.h"
-#include "bench/temporary_folder.h"
+#include "support/server_process.h"
 
 namespace merels::bench {
 namespace {
@@ -86,12 +85,12 @@ std::string table_of(const HonestPlayers& honest) {
 
 }  // namespace
 
-AttackReport run_attacks(std::uint16_t port, const AttackPlan& plan, const std::function<double()>& memory,
+AttackReport run_attacks(std::uint16_t port, const AttackOptions& plan, const std::function<double()>& memory,
                          const std::function<void(const AttackSecond&)>& on_second) {
     constexpr std::chrono::seconds to_begin{300};
     raise_file_limit();
     HonestPlayers honest(port, plan.players);
-    if (!honest.settle(to_begin))
+    if (!honest.start_games(to_begin))
         throw std::runtime_error("the games do not begin: " +
                                  (honest.failures().empty() ? "no answer" : honest.failures().front()));
     AttackReport report;
@@ -117,10 +116,9 @@ AttackReport run_attacks(std::uint16_t port, const AttackPlan& plan, const std::
     return report;
 }
 
-bool print_attacks(const AttackPlan& plan) {
-    const TemporaryFolder folder("attacks");
-    Server server(folder.path() + "/merels.db", Server::Limits::usual);
-    server.start();
+bool print_attacks(const AttackOptions& plan) {
+    using testing::ServerProcess;
+    ServerProcess server("", {}, ServerProcess::Limits::usual);
     fmt::print("{:>7} {:>12} {:>14} {:>8} {:>10}\n", "second", "slowest ms", "client lag ms", "failed",
                "memory MB");
     const auto report = run_attacks(

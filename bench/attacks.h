@@ -9,7 +9,7 @@
 namespace merels::bench {
 
 // Honest players beside everything that attackers can do at once.
-struct AttackPlan {
+struct AttackOptions {
     std::size_t players = 1000;
     double seconds = 600;
 };
@@ -33,12 +33,12 @@ struct AttackSecond {
 };
 
 // Runs the plan against what listens on a port. Throws std::runtime_error if the players cannot even begin.
-[[nodiscard]] AttackReport run_attacks(std::uint16_t port, const AttackPlan& plan,
+[[nodiscard]] AttackReport run_attacks(std::uint16_t port, const AttackOptions& plan,
                                        const std::function<double()>& memory,
                                        const std::function<void(const AttackSecond&)>& on_second);
 
 // Starts a server as people run it, attacks it and prints what becomes of the honest, second by second.
 // Whether none of their requests failed or took more than 250 ms.
-[[nodiscard]] bool print_attacks(const AttackPlan& plan);
+[[nodiscard]] bool print_attacks(const AttackOptions& plan);
 
 }  // namespace merels::bench

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <thread>
 
-#include "bench/stopwatch.h"
-#include "bench/thinker.h"
+#include "arena/search_player.h"
 #include "core/history.h"
+#include "core/stopwatch.h"
 #include "engine/lazy_smp.h"
 #include "registry/registry.h"
 
@@ -29,7 +29,7 @@ std::uint64_t search_fixed_set(const AnyGame& game, int depth, engine::Transposi
         const History history(game, start);
         if (history.outcome().over()) continue;
         table.clear();
-        positions += engine::search(history, {.depth = depth}, table, never).nodes;
+        positions += engine::search(history, {.depth = depth}, table, arena::never).nodes;
     }
     return positions;
 }
@@ -56,7 +56,7 @@ void print_time_to_depth(const AnyGame& game, int depth) {
     for (const int threads : {1, 2}) {
         engine::TranspositionTable table(table_bytes);
         const Stopwatch watch;
-        (void)engine::search_parallel(history, {.depth = depth}, table, never, threads);
+        (void)engine::search_parallel(history, {.depth = depth}, table, arena::never, threads);
         fmt::print("{:<20} start to depth {}, {} thread{}: {:.3f} s\n", game.name(), depth, threads,
                    threads == 1 ? "" : "s", watch.seconds());
     }
@@ -78,13 +78,13 @@ void print_endings_solved() {
         engine::TranspositionTable table(small_table_bytes);
         History history(dvonn, dvonn.start(seed));
         while (!history.outcome().over() && stacks(history.position()) > 10) {
-            history.play(engine::search(history, {.nodes = 500, .seed = seed}, table, never).turn());
+            history.play(engine::search(history, {.nodes = 500, .seed = seed}, table, arena::never).turn());
         }
         if (history.outcome().over() || stacks(history.position()) != 10) continue;
         ++found;
         table.clear();
         const Stopwatch watch;
-        const std::uint64_t positions = engine::search(history, {}, table, never).nodes;
+        const std::uint64_t positions = engine::search(history, {}, table, arena::never).nodes;
         all += positions;
         most = std::max(most, positions);
         longest = std::max(longest, watch.seconds());

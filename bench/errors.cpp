@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "bench/self_play.h"
+#include "arena/search_player.h"
+#include "arena/self_play.h"
 #include "bench/starts.h"
-#include "bench/thinker.h"
 #include "core/history.h"
 #include "engine/perfect_play.h"
 #include "tablebase/files/open_mill_tablebase.h"
@@ -38,21 +38,21 @@ struct Rate {
 bool throws_away(const AnyGame& game, const AnyPosition& position, Wdl worth, const TablebaseProbe& solved,
                  std::uint64_t nodes, engine::TranspositionTable& table) {
     table.clear();
-    const Turn turn = engine::search(History(game, position), {.nodes = nodes}, table, never).turn();
+    const Turn turn = engine::search(History(game, position), {.nodes = nodes}, table, arena::never).turn();
     const Wdl theirs = solved.probe(position.after(turn))->wdl;
     return worth == Wdl::win ? theirs != Wdl::loss : theirs == Wdl::win;
 }
 
-void print_play(const AnyGame& game, const TablebaseProbe& solved, const ErrorsPlan& plan) {
+void print_play(const AnyGame& game, const TablebaseProbe& solved, const ErrorsOptions& plan) {
     Random random(plan.seed);
-    SelfPlay play(game, random,
-                  [](Random&) { return engine::SearchLimits{.nodes = 2'000, .evaluation_noise = 30}; });
+    arena::SelfPlay play(
+        game, random, [](Random&) { return engine::SearchLimits{.nodes = 2'000, .evaluation_noise = 30}; });
     engine::TranspositionTable table(table_bytes);
     Rate placing;
     Rate moving;
     while (placing.tried + moving.tried < plan.positions) {
         const auto turns = 1 + random.below(8);
-        for (std::uint32_t i = 0; i < turns; ++i) play.go_on();
+        for (std::uint32_t i = 0; i < turns; ++i) play.advance();
         const AnyPosition& position = play.position();
         Rate& rate = is_placing(position) ? placing : moving;
         const auto worth = solved.probe(position);
@@ -71,7 +71,7 @@ void print_play(const AnyGame& game, const TablebaseProbe& solved, const ErrorsP
 
 bool converts(const AnyGame& game, const AnyPosition& start, const TablebaseProbe& solved,
               const engine::SearchLimits& limits) {
-    Thinker player(limits, table_bytes);
+    arena::SearchPlayer player(limits, table_bytes);
     History history(game, start);
     while (!history.outcome().over()) {
         const bool to_win = history.position().to_move() == start.to_move();
@@ -81,14 +81,14 @@ bool converts(const AnyGame& game, const AnyPosition& start, const TablebaseProb
     return history.outcome().winner() == start.to_move();
 }
 
-void print_endings(const AnyGame& game, const TablebaseProbe& solved, const ErrorsPlan& plan) {
+void print_endings(const AnyGame& game, const TablebaseProbe& solved, const ErrorsOptions& plan) {
     // Six men against four, the six to move.
     const DrawStart draw = random_endings(game, {6, 6}, {4, 4});
     Random random(plan.seed);
     Rate alone;
     Rate with_tables;
     for (int i = 0; i < plan.endings; ++i) {
-        const AnyPosition start = draw_of_worth(draw, solved, Wdl::win, random);
+        const AnyPosition start = draw_with_wdl(draw, solved, Wdl::win, random);
         alone.count(!converts(game, start, solved, {.nodes = plan.nodes}));
         with_tables.count(!converts(game, start, solved, {.nodes = plan.nodes, .tablebase = &solved}));
     }
@@ -98,7 +98,7 @@ void print_endings(const AnyGame& game, const TablebaseProbe& solved, const Erro
 
 }  // namespace
 
-bool print_errors(const AnyGame& game, const ErrorsPlan& plan) {
+bool print_errors(const AnyGame& game, const ErrorsOptions& plan) {
     const auto solved = tablebase::open_mill_tablebase(game, plan.tables);
     if (!solved) return false;
     if (solved->probe(game.start(0))) print_play(game, *solved, plan);

@@ -46,10 +46,10 @@ double RequestTimes::percentile(double percent) const {
 
 HonestPlayers::HonestPlayers(std::uint16_t port, std::size_t players)
     : port_(port),
-      client_({.on_text = [this](std::size_t socket, std::string_view text) { heard(socket, text); },
+      client_({.on_text = [this](std::size_t socket, std::string_view text) { on_text(socket, text); },
                .on_response = [this](std::size_t socket,
-                                     const Response& response) { answered(socket, response); },
-               .on_closed = [this](std::size_t socket) { closed(socket); }}),
+                                     const Response& response) { on_response(socket, response); },
+               .on_closed = [this](std::size_t socket) { on_closed(socket); }}),
       cookies_(players / 2 * 2 + sign_ins),
       next_visit_(players / 2 * 2),
       next_sign_in_(sign_ins) {
@@ -64,7 +64,7 @@ HonestPlayers::HonestPlayers(std::uint16_t port, std::size_t players)
 
 Endpoint HonestPlayers::endpoint(std::size_t player) const {
     const auto n = static_cast<std::uint32_t>(player);
-    return {port_, loopback(1 + n / 62'500, n / 250 % 250, 1 + n % 250)};
+    return {port_, testing::loopback(1 + n / 62'500, n / 250 % 250, 1 + n % 250)};
 }
 
 Clock::time_point HonestPlayers::in_about(double seconds) {
@@ -72,7 +72,7 @@ Clock::time_point HonestPlayers::in_about(double seconds) {
     return Clock::now() + std::chrono::milliseconds(most / 2 + random_.below(most));
 }
 
-bool HonestPlayers::settle(std::chrono::seconds time) {
+bool HonestPlayers::start_games(std::chrono::seconds time) {
     const auto end = Clock::now() + time;
     const auto settled = [&] {
         return std::ranges::all_of(games_,
@@ -92,9 +92,9 @@ void HonestPlayers::run_until(Clock::time_point end) {
     constexpr std::chrono::milliseconds pause{2};
     auto before = Clock::now();
     while (before < end) {
-        do_what_is_due(before);
+        run_due(before);
         client_.run_once(pause);
-        give_up_on_late(Clock::now());
+        fail_overdue(Clock::now());
         const auto now = Clock::now();
         lag_ = std::max(lag_, milliseconds(now - before - pause));
         before = now;
@@ -108,11 +108,11 @@ void HonestPlayers::finish() {
     };
     while (waiting()) {
         client_.run_once(std::chrono::milliseconds(10));
-        give_up_on_late(Clock::now());
+        fail_overdue(Clock::now());
     }
 }
 
-void HonestPlayers::do_what_is_due(Clock::time_point now) {
+void HonestPlayers::run_due(Clock::time_point now) {
     for (std::size_t g = 0; g < games_.size(); ++g) {
         Game& game = games_[g];
         if (game.next > now || game.waiting) continue;
@@ -203,17 +203,17 @@ void HonestPlayers::sign_in(std::size_t player, Clock::time_point due) {
     const std::string credentials =
         fmt::format(R"({{"login":"{}","password":"quite an honest one {}"}})", login, login);
     if (cookies_[player].empty()) {
-        cookies_[player] =
-            ask(endpoint(player), {"POST", "/api/me", "", "application/json", R"({"first":"Mary"})"})
-                .cookie();
-        (void)ask(endpoint(player),
-                  {"POST", "/api/me/password", cookies_[player], "application/json", credentials});
+        cookies_[player] = testing::send_request(endpoint(player), {"POST", "/api/me", "", "application/json",
+                                                                    R"({"first":"Mary"})"})
+                               .cookie();
+        (void)testing::send_request(endpoint(player), {"POST", "/api/me/password", cookies_[player],
+                                                       "application/json", credentials});
     } else {
         post(Purpose::sign_in, player, player, "/api/login", credentials, due);
     }
 }
 
-void HonestPlayers::heard(std::size_t socket, std::string_view text) {
+void HonestPlayers::on_text(std::size_t socket, std::string_view text) {
     const auto found = uses_.find(socket);
     if (found == uses_.end()) return;
     Use& use = found->second;
@@ -235,11 +235,11 @@ void HonestPlayers::heard(std::size_t socket, std::string_view text) {
         abandon(use.who);
     } else if (text.starts_with(R"({"type":"event")") &&
                text.find(R"("kind":"turn")") != std::string_view::npos) {
-        turn_came(use.who, socket, text);
+        on_turn(use.who, socket, text);
     }
 }
 
-void HonestPlayers::turn_came(std::size_t g, std::size_t socket, std::string_view text) {
+void HonestPlayers::on_turn(std::size_t g, std::size_t socket, std::string_view text) {
     Game& game = games_[g];
     const int turns = std::atoi(text.data() + text.find(R"("turns":)") + 8);
     const bool by_computer = game.computer && turns % 2 == 0;
@@ -261,7 +261,7 @@ void HonestPlayers::turn_came(std::size_t g, std::size_t socket, std::string_vie
     if (over) abandon(g);
 }
 
-void HonestPlayers::answered(std::size_t socket, const Response& response) {
+void HonestPlayers::on_response(std::size_t socket, const Response& response) {
     const auto found = uses_.find(socket);
     if (found == uses_.end()) return;
     const Use use = found->second;
@@ -291,7 +291,7 @@ void HonestPlayers::answered(std::size_t socket, const Response& response) {
     if (!game.computer) open(use.who, 1);
 }
 
-void HonestPlayers::closed(std::size_t socket) {
+void HonestPlayers::on_closed(std::size_t socket) {
     const auto found = uses_.find(socket);
     if (found == uses_.end()) return;
     const Use use = found->second;
@@ -300,7 +300,7 @@ void HonestPlayers::closed(std::size_t socket) {
     if (use.purpose <= Purpose::play) abandon(use.who);
 }
 
-void HonestPlayers::give_up_on_late(Clock::time_point now) {
+void HonestPlayers::fail_overdue(Clock::time_point now) {
     std::vector<std::pair<std::size_t, Use>> late;
     for (const auto& [socket, use] : uses_) {
         const auto longest = use.purpose == Purpose::sign_in ? too_late_for_long_work : too_late;

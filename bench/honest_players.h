@@ -35,7 +35,7 @@ class HonestPlayers {
     // Plays until then. Throws std::runtime_error if the server takes no connection at all.
     void run_until(Clock::time_point end);
     // Until all games have begun; false if that does not happen in time. Nothing is counted before this.
-    bool settle(std::chrono::seconds time);
+    bool start_games(std::chrono::seconds time);
     // Until nothing is waited for any more: what is not answered in time has failed.
     void finish();
 
@@ -86,13 +86,13 @@ class HonestPlayers {
     void move(std::size_t game);
     void visit(std::size_t player, Clock::time_point due);
     void sign_in(std::size_t player, Clock::time_point due);
-    void do_what_is_due(Clock::time_point now);
-    void give_up_on_late(Clock::time_point now);
+    void run_due(Clock::time_point now);
+    void fail_overdue(Clock::time_point now);
 
-    void heard(std::size_t socket, std::string_view text);
-    void turn_came(std::size_t game, std::size_t socket, std::string_view text);
-    void answered(std::size_t socket, const Response& response);
-    void closed(std::size_t socket);
+    void on_text(std::size_t socket, std::string_view text);
+    void on_turn(std::size_t game, std::size_t socket, std::string_view text);
+    void on_response(std::size_t socket, const Response& response);
+    void on_closed(std::size_t socket);
     void succeed(Kind kind, Clock::time_point due);
     void fail(Kind kind, const std::string& why);
     [[nodiscard]] Clock::time_point in_about(double seconds);

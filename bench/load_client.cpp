@@ -8,9 +8,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "bench/websocket.h"
+#include "support/websocket.h"
 
 namespace merels::bench {
+
+namespace websocket = testing::websocket;
 
 LoadClient::LoadClient(Handlers handlers)
     : handlers_(std::move(handlers)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
@@ -29,7 +31,7 @@ LoadClient::~LoadClient() {
 }
 
 std::size_t LoadClient::open(const Endpoint& endpoint, const std::string& path, const std::string& cookie) {
-    return add(endpoint, opening(path, cookie));
+    return add(endpoint, websocket::upgrade_request(path, cookie));
 }
 
 std::size_t LoadClient::request(const Endpoint& endpoint, const Request& request) {
@@ -37,7 +39,7 @@ std::size_t LoadClient::request(const Endpoint& endpoint, const Request& request
 }
 
 std::size_t LoadClient::add(const Endpoint& endpoint, std::string bytes) {
-    const int handle = connect_to(endpoint, false);
+    const int handle = testing::connect_to(endpoint, false);
     if (handle < 0) throw std::runtime_error("the server does not take a connection");
     epoll_event event{};
     event.events = EPOLLIN | EPOLLOUT;
@@ -49,7 +51,7 @@ std::size_t LoadClient::add(const Endpoint& endpoint, std::string bytes) {
 
 void LoadClient::send(std::size_t number, std::string_view text) {
     Socket& socket = sockets_[number];
-    socket.unsent += frame(text);
+    socket.unsent += websocket::frame(text);
     if (socket.handle >= 0 && socket.upgraded) write(number);
 }
 
@@ -107,9 +109,9 @@ void LoadClient::read(std::size_t number) {
         return;
     }
     Socket& socket = sockets_[number];
-    socket.come_in.append(buffer.data(), static_cast<std::size_t>(count));
+    socket.received.append(buffer.data(), static_cast<std::size_t>(count));
     if (!socket.upgraded) {
-        const Response response = take_response(socket.come_in);
+        const Response response = testing::take_response(socket.received);
         if (response.status == 0) return;
         if (response.status != 101) {
             close(number);
@@ -123,12 +125,12 @@ void LoadClient::read(std::size_t number) {
 
 void LoadClient::read_frames(std::size_t number) {
     // A handler may open others, which moves the sockets, or close this one.
-    while (const auto come = take_frame(sockets_[number].come_in)) {
-        if (come->opcode == ping_frame) {
-            sockets_[number].unsent += frame(come->payload, pong_frame);
+    while (const auto frame = websocket::take_frame(sockets_[number].received)) {
+        if (frame->opcode == websocket::ping_frame) {
+            sockets_[number].unsent += websocket::frame(frame->payload, websocket::pong_frame);
             write(number);
         }
-        if (come->opcode == text_frame) handlers_.on_text(number, come->payload);
+        if (frame->opcode == websocket::text_frame) handlers_.on_text(number, frame->payload);
     }
 }
 

@@ -8,10 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/connection.h"
+#include "support/client_socket.h"
 
 namespace merels::bench {
 
+using testing::Endpoint;
+using testing::Request;
+using testing::Response;
 using Clock = std::chrono::steady_clock;
 
 // Many WebSockets and requests to servers on this machine, on one thread, at little cost of its own.
@@ -51,7 +54,7 @@ class LoadClient {
         int handle = -1;
         bool upgraded = false;
         std::string unsent;
-        std::string come_in;
+        std::string received;
     };
     std::size_t add(const Endpoint& endpoint, std::string bytes);
     void write(std::size_t number);

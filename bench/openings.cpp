@@ -6,9 +6,9 @@
 #include <map>
 #include <vector>
 
-#include "bench/expectation.h"
+#include "arena/expected_points.h"
+#include "arena/search_player.h"
 #include "bench/starts.h"
-#include "bench/thinker.h"
 #include "core/history.h"
 #include "core/random_turn.h"
 #include "engine/computer.h"
@@ -17,42 +17,42 @@
 namespace merels::bench {
 namespace {
 
-// The points, from 0 to 1, of the side that looks ahead from the first placing on.
-double play_against_random_placing(Side looks, std::uint64_t positions, Random& random) {
+// The points of the side that searches from the first placing on.
+double play_against_random_placing(Side searching, std::uint64_t nodes, Random& random) {
     const AnyGame& game = *find_game("dvonn-placed");
-    Thinker player({.nodes = positions, .evaluation_noise = 1}, std::size_t{1} << 20);
+    arena::SearchPlayer player({.nodes = nodes, .evaluation_noise = 1}, std::size_t{1} << 20);
     History history(game, game.start(0));
     while (!history.outcome().over()) {
         const AnyPosition& position = history.position();
-        const bool at_random = is_placing(position) && position.to_move() != looks;
+        const bool at_random = is_placing(position) && position.to_move() != searching;
         history.play(at_random ? random_turn(position, random) : player.turn(history, random.next()));
     }
-    return points_of(history.outcome(), looks);
+    return arena::points_of(history.outcome(), searching);
 }
 
 }  // namespace
 
-void print_openings(const AnyGame& game, const OpeningsPlan& plan) {
-    std::map<std::vector<Turn>, int> seen;
+void print_openings(const AnyGame& game, const OpeningsOptions& plan) {
+    std::map<std::vector<Turn>, int> openings;
     Random random(1);
     for (int i = 0; i < plan.games; ++i) {
         History history(game, game.start(0));
         for (int turn = 0; turn < plan.turns && !history.outcome().over(); ++turn) {
             history.play(engine::choose_turn(history, plan.level, random));
         }
-        ++seen[history.turns()];
+        ++openings[history.turns()];
     }
     int most = 0;
-    for (const auto& [turns, times] : seen) most = std::max(most, times);
+    for (const auto& [turns, times] : openings) most = std::max(most, times);
     fmt::print("{}, level {}: {} different beginnings of {} turns in {} games, none more than {} times\n",
-               game.name(), plan.level, seen.size(), plan.turns, plan.games, most);
+               game.name(), plan.level, openings.size(), plan.turns, plan.games, most);
 }
 
-void print_placing(int games, std::uint64_t positions) {
+void print_placing(int games, std::uint64_t nodes) {
     Random random(1);
     double points = 0;
     for (int i = 0; i < games; ++i) {
-        points += play_against_random_placing(i % 2 == 0 ? Side::white : Side::black, positions, random);
+        points += play_against_random_placing(i % 2 == 0 ? Side::white : Side::black, nodes, random);
     }
     const double share = points / games;
     fmt::print("dvonn: placing by looking ahead takes {:.1f} % ± {:.1f} from placing at random ({} games)\n",

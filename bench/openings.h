@@ -6,17 +6,17 @@
 
 namespace merels::bench {
 
-struct OpeningsPlan {
+struct OpeningsOptions {
     int games = 100;
     int level = 10;
     int turns = 6;
 };
 
-// Prints how many different beginnings the computer plays against itself at a level.
-void print_openings(const AnyGame& game, const OpeningsPlan& plan);
+// Prints how many different openings the computer plays against itself at a level.
+void print_openings(const AnyGame& game, const OpeningsOptions& plan);
 
-// Prints what a side that places DVONN's pieces by looking ahead takes from one that places them at random,
-// both stacking with as many positions a turn.
-void print_placing(int games, std::uint64_t positions);
+// Prints the score in DVONN of a side that places by search against one that places at random, both stacking
+// with the same node limit.
+void print_placing(int games, std::uint64_t nodes);
 
 }  // namespace merels::bench

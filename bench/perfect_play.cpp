@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "bench/stopwatch.h"
-#include "bench/thinker.h"
+#include "arena/search_player.h"
 #include "core/history.h"
 #include "core/random_turn.h"
+#include "core/stopwatch.h"
 #include "registry/registry.h"
 #include "tablebase/files/open_mill_tablebase.h"
 
@@ -19,28 +19,28 @@ constexpr std::size_t table_bytes = std::size_t{1} << 20;
 Wdl play_out(const AnyGame& game, const TablebaseProbe& solved, const AnyPosition& start, Opponent opponent,
              Random& random) {
     constexpr std::uint64_t few = 200;
-    Thinker perfect({.nodes = few, .tablebase = &solved}, table_bytes);
-    Thinker other({.nodes = opponent.positions}, table_bytes);
+    arena::SearchPlayer perfect({.nodes = few, .tablebase = &solved}, table_bytes);
+    arena::SearchPlayer other({.nodes = opponent.nodes}, table_bytes);
     History history(game, start);
     while (!history.outcome().over()) {
         const bool perfects_turn = history.position().to_move() == start.to_move();
-        history.play(perfects_turn             ? perfect.turn(history)
-                     : opponent.positions == 0 ? random_turn(history.position(), random)
-                                               : other.turn(history));
+        history.play(perfects_turn         ? perfect.turn(history)
+                     : opponent.nodes == 0 ? random_turn(history.position(), random)
+                                           : other.turn(history));
     }
     const auto winner = history.outcome().winner();
     return !winner ? Wdl::draw : *winner == start.to_move() ? Wdl::win : Wdl::loss;
 }
 
 void print_games(const AnyGame& game, const TablebaseProbe& solved, const DrawStart& draw,
-                 const PerfectPlayPlan& plan) {
-    for (const std::uint64_t positions : {std::uint64_t{0}, plan.positions}) {
+                 const PerfectPlayOptions& plan) {
+    for (const std::uint64_t nodes : {std::uint64_t{0}, plan.nodes}) {
         const Stopwatch watch;
-        const auto lost_wins = spoilt(game, solved, Wdl::win, plan.games, draw, {positions});
-        const auto lost_draws = spoilt(game, solved, Wdl::draw, plan.games, draw, {positions});
+        const auto lost_wins = failed_starts(game, solved, Wdl::win, plan.games, draw, {nodes});
+        const auto lost_draws = failed_starts(game, solved, Wdl::draw, plan.games, draw, {nodes});
         fmt::print("{} against {}: {} of {} won positions won, {} of {} drawn ones not lost ({:.0f} s)\n",
                    game.name(),
-                   positions == 0 ? "chance" : fmt::format("the search with {} positions a turn", positions),
+                   nodes == 0 ? "chance" : fmt::format("the search with {} positions a turn", nodes),
                    plan.games - static_cast<int>(lost_wins.size()), plan.games,
                    plan.games - static_cast<int>(lost_draws.size()), plan.games, watch.seconds());
         for (const auto* starts : {&lost_wins, &lost_draws}) {
@@ -52,23 +52,23 @@ void print_games(const AnyGame& game, const TablebaseProbe& solved, const DrawSt
 
 }  // namespace
 
-std::vector<std::string> spoilt(const AnyGame& game, const TablebaseProbe& solved, Wdl worth, int games,
-                                const DrawStart& draw, Opponent opponent) {
+std::vector<std::string> failed_starts(const AnyGame& game, const TablebaseProbe& solved, Wdl worth,
+                                       int games, const DrawStart& draw, Opponent opponent) {
     Random random(20);
-    std::vector<std::string> gone_wrong;
+    std::vector<std::string> failed;
     for (int played = 0; played < games; ++played) {
-        const AnyPosition start = draw_of_worth(draw, solved, worth, random);
-        if (play_out(game, solved, start, opponent, random) < worth) gone_wrong.push_back(start.text());
+        const AnyPosition start = draw_with_wdl(draw, solved, worth, random);
+        if (play_out(game, solved, start, opponent, random) < worth) failed.push_back(start.text());
     }
-    return gone_wrong;
+    return failed;
 }
 
-void print_perfect_play(const PerfectPlayPlan& plan) {
+void print_perfect_play(const PerfectPlayOptions& plan) {
     const AnyGame& six = *find_game("six");
     const AnyGame& nine = *find_game("nine");
     constexpr std::uint32_t six_turns = 30;
-    constexpr Men any{3, 9};
-    print_games(six, *tablebase::open_mill_tablebase(six, plan.folder), met_in_random_play(six, six_turns),
+    constexpr MenRange any{3, 9};
+    print_games(six, *tablebase::open_mill_tablebase(six, plan.folder), random_play_positions(six, six_turns),
                 plan);
     if (const auto solved = tablebase::open_mill_tablebase(nine, plan.folder)) {
         print_games(nine, *solved, random_endings(nine, any, any), plan);

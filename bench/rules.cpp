@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "bench/stopwatch.h"
 #include "core/any_game.h"
+#include "core/stopwatch.h"
 #include "registry/registry.h"
 
 namespace merels::bench {

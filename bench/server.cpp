@@ -6,59 +6,60 @@
 #include <functional>
 #include <stdexcept>
 
-#include "bench/club.h"
-#include "bench/postgres.h"
-#include "bench/temporary_folder.h"
+#include "bench/simulated_games.h"
+#include "support/folder.h"
+#include "support/postgres.h"
 
 namespace merels::bench {
 namespace {
 
+using testing::ServerProcess;
 using Seconds = std::chrono::duration<double>;
-using Servers = std::vector<std::unique_ptr<Server>>;
+using Servers = std::vector<std::unique_ptr<ServerProcess>>;
 
 Servers start_servers(const std::string& db, int how_many) {
     Servers servers;
     for (int i = 0; i < how_many; ++i) {
-        servers.push_back(std::make_unique<Server>(db));
-        servers.back()->start();
+        servers.push_back(std::make_unique<ServerProcess>(
+            db, std::vector<std::string>{"--connections", "19000", "--connections-each", "19000"}));
     }
     return servers;
 }
 
-void measure(Club& club, const Server& server, const ServerLoad& load, int sockets) {
-    club.make_games(static_cast<std::size_t>(sockets) / 2);
+void measure(SimulatedGames& games, const ServerProcess& server, const ServerLoad& load, int sockets) {
+    games.create_games(static_cast<std::size_t>(sockets) / 2);
     const double before = server.memory();
-    const std::size_t had = club.players();
-    club.connect();
+    const std::size_t had = games.players();
+    games.connect();
     const double each =
-        (server.memory() - before) / static_cast<double>(std::max<std::size_t>(1, club.players() - had));
-    const double cpu = server.used();
+        (server.memory() - before) / static_cast<double>(std::max<std::size_t>(1, games.players() - had));
+    const double cpu = server.processor_time();
     const auto begun = Clock::now();
-    club.play(load.moves_a_socket * sockets, load.seconds);
+    games.play(load.moves_a_socket * sockets, load.seconds);
     const double took = Seconds(Clock::now() - begun).count();
     fmt::print("{:>8} {:>7} {:>12.0f} {:>9.2f} {:>9.2f} {:>9.2f} {:>9.2f} {:>10.0f}% {:>10.2f}\n", sockets,
-               club.games(), static_cast<double>(club.moves()) / took, club.percentile(50),
-               club.percentile(90), club.percentile(99), club.percentile(100),
-               100 * (server.used() - cpu) / took, each / 1024);
+               games.games(), static_cast<double>(games.moves()) / took, games.percentile(50),
+               games.percentile(90), games.percentile(99), games.percentile(100),
+               100 * (server.processor_time() - cpu) / took, each / 1024);
     (void)std::fflush(stdout);
 }
 
-void measure_crowd(Club& club, const ServerLoad& load) {
+void measure_watchers(SimulatedGames& games, const ServerLoad& load) {
     constexpr double pace = 5;
-    club.draw_crowd(load.watchers, pace, 10);
+    games.add_watchers(load.watchers, pace, 10);
     fmt::print(
         "a crowd of {} at one game, {} moves a second: p50 {:.2f} ms, p99 {:.2f} ms, max {:.2f} ms from "
         "move to watcher\n",
-        load.watchers, pace, club.percentile(50), club.percentile(99), club.percentile(100));
+        load.watchers, pace, games.percentile(50), games.percentile(99), games.percentile(100));
     (void)std::fflush(stdout);
 }
 
-void measure_return(Club& club, Server& server) {
-    server.stop();
+void measure_reconnect(SimulatedGames& games, ServerProcess& server) {
+    server.kill();
     server.start();
     const auto begun = Clock::now();
-    club.come_back();
-    fmt::print("after a crash, {} players were back with their games in {:.2f} s\n", 2 * club.games(),
+    games.reconnect_all();
+    fmt::print("after a crash, {} players were back with their games in {:.2f} s\n", 2 * games.games(),
                Seconds(Clock::now() - begun).count());
 }
 
@@ -67,47 +68,47 @@ using DatabaseTime = std::function<double()>;
 
 void measure_nodes(const char* database, const Servers& servers, const NodesLoad& load,
                    const DatabaseTime& database_used) {
-    Club club(servers);
-    club.make_games(load.games);
-    club.connect();
+    SimulatedGames games(servers);
+    games.create_games(load.games);
+    games.connect();
     const auto used = [&] {
         double all = 0;
-        for (const auto& server : servers) all += server->used();
+        for (const auto& server : servers) all += server->processor_time();
         return all;
     };
-    club.play(load.rate, 2);  // everything warm
-    club.play(load.rate, load.seconds);
-    const double p50 = club.percentile(50);
-    const double p99 = club.percentile(99);
+    games.play(load.rate, 2);  // warm-up
+    games.play(load.rate, load.seconds);
+    const double p50 = games.percentile(50);
+    const double p99 = games.percentile(99);
     const double cpu = used();
     const double database_cpu = database_used();
-    const double fastest = club.play_all_out(load.at_once, load.seconds);
-    const double moves = static_cast<double>(club.moves()) / 1e6;
+    const double fastest = games.play_at_full_speed(load.at_once, load.seconds);
+    const double moves = static_cast<double>(games.moves()) / 1e6;
     fmt::print("{:<11} {:>7} {:>9.0f} {:>8.2f} {:>8.2f} {:>13.0f} {:>8.2f} {:>8.2f} {:>16.0f} {:>17.0f}\n",
-               database, servers.size(), load.rate, p50, p99, fastest, club.percentile(50),
-               club.percentile(99), (used() - cpu) / moves, (database_used() - database_cpu) / moves);
+               database, servers.size(), load.rate, p50, p99, fastest, games.percentile(50),
+               games.percentile(99), (used() - cpu) / moves, (database_used() - database_cpu) / moves);
     (void)std::fflush(stdout);
 }
 
 }  // namespace
 
 void print_server_speed(const ServerLoad& load) {
-    const TemporaryFolder folder("server");
+    const testing::Folder folder;
     try {
         const Servers servers = start_servers(load.db.empty() ? folder.path() + "/merels.db" : load.db, 1);
-        Club club(servers);
+        SimulatedGames games(servers);
         fmt::print("{:>8} {:>7} {:>12} {:>9} {:>9} {:>9} {:>9} {:>11} {:>10}\n", "sockets", "games",
                    "moves/s", "p50 ms", "p90 ms", "p99 ms", "max ms", "server cpu", "kB/socket");
-        for (const int sockets : load.sockets) measure(club, *servers[0], load, sockets);
-        if (load.watchers > 0) measure_crowd(club, load);
-        measure_return(club, *servers[0]);
+        for (const int sockets : load.sockets) measure(games, *servers[0], load, sockets);
+        if (load.watchers > 0) measure_watchers(games, load);
+        measure_reconnect(games, *servers[0]);
     } catch (const std::runtime_error& failure) {
         fmt::print(stderr, "{}\n", failure.what());
     }
 }
 
 void print_nodes_speed(const NodesLoad& load) {
-    const TemporaryFolder folder("nodes");
+    const testing::Folder folder;
     try {
         fmt::print(
             "{} games, two players each, White and Black at different servers where there are several\n",
@@ -116,11 +117,11 @@ void print_nodes_speed(const NodesLoad& load) {
                    "moves/s", "p50 ms", "p99 ms", "most moves/s", "p50 ms", "p99 ms", "servers us/move",
                    "database us/move");
         measure_nodes("SQLite", start_servers(folder.path() + "/merels.db", 1), load, [] { return 0.0; });
-        const TemporaryFolder cluster("postgres");
-        Postgres postgres(cluster.path());
+        const testing::Folder cluster;
+        testing::Postgres postgres(cluster.path());
         for (const int servers : load.nodes) {
             measure_nodes("PostgreSQL", start_servers(postgres.new_database(), servers), load,
-                          [&] { return postgres.used(); });
+                          [&] { return postgres.processor_time(); });
         }
     } catch (const std::runtime_error& failure) {
         fmt::print(stderr, "{}\n", failure.what());

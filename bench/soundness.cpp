@@ -6,10 +6,10 @@
 #include <fstream>
 #include <unistd.h>
 
-#include "bench/stopwatch.h"
-#include "bench/thinker.h"
+#include "arena/search_player.h"
 #include "core/history.h"
 #include "core/level.h"
+#include "core/stopwatch.h"
 #include "engine/engine.h"
 #include "engine/levels.h"
 #include "registry/registry.h"
@@ -17,16 +17,16 @@
 namespace merels::bench {
 namespace {
 
-constexpr std::uint64_t few_positions = 150;
+constexpr std::uint64_t max_nodes = 150;
 
 Turn quick_turn(const History& history, int level, engine::TranspositionTable& table, Random& random) {
     engine::SearchLimits limits = engine::level_limits(history.position(), level, random);
-    limits.nodes = std::min(limits.nodes, few_positions);
+    limits.nodes = std::min(limits.nodes, max_nodes);
     limits.time.reset();
-    return engine::search(history, limits, table, never).turn();
+    return engine::search(history, limits, table, arena::never).turn();
 }
 
-std::size_t memory_held() {
+std::size_t resident_memory() {
     std::ifstream pages("/proc/self/statm");
     std::size_t all = 0;
     std::size_t held = 0;
@@ -60,10 +60,10 @@ std::size_t memory_after_games(const AnyGame& game, int games, std::uint64_t see
         History history(game, game.start(random.next()));
         while (!history.outcome().over()) history.play(quick_turn(history, usual_level, table, random));
     }
-    return memory_held();
+    return resident_memory();
 }
 
-void print_soundness(const SoundnessPlan& plan) {
+void print_soundness(const SoundnessOptions& plan) {
     for (const auto& game : all_games()) {
         const Stopwatch watch;
         const int illegal = illegal_turns(*game, plan.positions, 1);

@@ -6,19 +6,19 @@
 
 namespace merels::bench {
 
-// How many of the computer's turns were illegal, in so many positions met in random play of a game, over all
-// levels, each allowed to look at so few positions that a hundred thousand can be tried.
+// The number of illegal turns of the computer in so many positions of random games, over all levels, with a
+// small node limit.
 [[nodiscard]] int illegal_turns(const AnyGame& game, int positions, std::uint64_t seed);
 
-// Plays games of the computer against itself; the memory the program holds at the end, in bytes.
+// Plays games of the computer against itself; the resident memory at the end, in bytes.
 [[nodiscard]] std::size_t memory_after_games(const AnyGame& game, int games, std::uint64_t seed);
 
-struct SoundnessPlan {
-    int positions = 100'000;  // tried for illegal turns, of every game
-    int games = 1000;         // over which the memory may grow; 0: not looked at, as under the sanitizers
+struct SoundnessOptions {
+    int positions = 100'000;  // of every game
+    int games = 1000;         // between two measurements of the memory; 0: none, as under the sanitizers
 };
 
-// Every game: illegal turns, and how the memory grew.
-void print_soundness(const SoundnessPlan& plan);
+// Prints for every game the illegal turns and the growth of the memory.
+void print_soundness(const SoundnessOptions& plan);
 
 }  // namespace merels::bench

@@ -9,8 +9,8 @@
 namespace merels::bench {
 namespace {
 
-mill::Points some_points(Men men, mill::Points taken, std::uint32_t points, Random& random) {
-    const std::uint32_t wanted = men.fewest + random.below(men.most - men.fewest + 1);
+mill::Points some_points(MenRange men, mill::Points taken, std::uint32_t points, Random& random) {
+    const std::uint32_t wanted = men.min + random.below(men.max - men.min + 1);
     mill::Points chosen{};
     while (how_many(chosen) < wanted) {
         const mill::Points point = mill::bit(static_cast<Point>(random.below(points)));
@@ -21,7 +21,7 @@ mill::Points some_points(Men men, mill::Points taken, std::uint32_t points, Rand
 
 }  // namespace
 
-DrawStart met_in_random_play(const AnyGame& game, std::uint32_t turns) {
+DrawStart random_play_positions(const AnyGame& game, std::uint32_t turns) {
     return [&game, turns](Random& random) {
         for (;;) {
             AnyPosition position = game.start(0);
@@ -31,7 +31,7 @@ DrawStart met_in_random_play(const AnyGame& game, std::uint32_t turns) {
     };
 }
 
-DrawStart random_endings(const AnyGame& game, Men white, Men black) {
+DrawStart random_endings(const AnyGame& game, MenRange white, MenRange black) {
     return [rules = tablebase::mill_rules(game), white, black](Random& random) {
         const auto points = static_cast<std::uint32_t>(rules->variant.points());
         for (;;) {
@@ -44,7 +44,7 @@ DrawStart random_endings(const AnyGame& game, Men white, Men black) {
     };
 }
 
-AnyPosition draw_of_worth(const DrawStart& draw, const TablebaseProbe& solved, Wdl worth, Random& random) {
+AnyPosition draw_with_wdl(const DrawStart& draw, const TablebaseProbe& solved, Wdl worth, Random& random) {
     for (;;) {
         const AnyPosition start = draw(random);
         const auto known = solved.probe(start);

@@ -9,22 +9,22 @@
 
 namespace merels::bench {
 
-// Positions to start from, in which the game goes on.
+// Draws a position in which the game is not over.
 using DrawStart = std::function<AnyPosition(Random&)>;
 
-// How many men a side may have, from and to.
-struct Men {
-    std::uint32_t fewest = 3;
-    std::uint32_t most = 3;
+// A range of the number of men of a side.
+struct MenRange {
+    std::uint32_t min = 3;
+    std::uint32_t max = 3;
 };
 
-// Met in random play, after as many as so many turns.
-[[nodiscard]] DrawStart met_in_random_play(const AnyGame& game, std::uint32_t turns);
-// Of a game of the mill family: men on random points, none in hand, White to move.
-[[nodiscard]] DrawStart random_endings(const AnyGame& game, Men white, Men black);
+// Positions of random games after at most so many turns.
+[[nodiscard]] DrawStart random_play_positions(const AnyGame& game, std::uint32_t turns);
+// Positions of a mill game: men on random points, none in hand, White to move.
+[[nodiscard]] DrawStart random_endings(const AnyGame& game, MenRange white, MenRange black);
 
-// The first of them that is worth this to the side to move.
-[[nodiscard]] AnyPosition draw_of_worth(const DrawStart& draw, const TablebaseProbe& solved, Wdl worth,
+// The first drawn position with this value to the side to move.
+[[nodiscard]] AnyPosition draw_with_wdl(const DrawStart& draw, const TablebaseProbe& solved, Wdl worth,
                                         Random& random);
 
 // Whether the side to move has something to place.

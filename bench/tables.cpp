@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <vector>
 
-#include "bench/stopwatch.h"
 #include "core/random.h"
+#include "core/stopwatch.h"
 #include "registry/registry.h"
 #include "tablebase/files/open_mill_tablebase.h"
 #include "tablebase/index/subspace.h"

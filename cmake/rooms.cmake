@@ -123,7 +123,7 @@ function(merels_ctest test program filter)
     endif()
 endfunction()
 
-# The file of this folder that a room's network has learnt, as part of the program: what the room's Net carries.
+# Embeds the file of the room's network in the program: Net::embedded_file().
 function(merels_net room file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     file(READ ${file} bytes HEX)
@@ -137,7 +137,7 @@ static const std::uint8_t bytes[] = {
 @bytes@
 };
 
-std::span<const std::uint8_t> merels::@room@::Net::carried() {
+std::span<const std::uint8_t> merels::@room@::Net::embedded_file() {
     return bytes;
 }
 ]] @ONLY)

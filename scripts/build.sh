@@ -27,7 +27,7 @@ fi
 [[ -w ${CCACHE_DIR:-${HOME:-}} ]] || export CCACHE_DISABLE=1
 
 # Of the preset tsan, what runs on several threads.
-tsan_targets=(engine_test arena_test merels)
+tsan_targets=(engine_test arena_test merels merels-bench)
 
 # configure PRESET [CMAKE ARGUMENT...]
 configure() {

@@ -1,6 +1,5 @@
 #include "arena/engine_player.h"
 
-#include <atomic>
 #include <charconv>
 #include <chrono>
 #include <fmt/format.h>
@@ -8,9 +7,9 @@
 #include <utility>
 
 #include "arena/external_engine.h"
+#include "arena/search_player.h"
 #include "core/level.h"
 #include "engine/computer.h"
-#include "engine/engine.h"
 
 namespace merels::arena {
 namespace {
@@ -29,16 +28,15 @@ class LevelPlayer final : public EnginePlayer {
 
 class LimitsPlayer final : public EnginePlayer {
   public:
-    explicit LimitsPlayer(engine::SearchLimits limits) : limits_(std::move(limits)) {}
+    LimitsPlayer(engine::SearchLimits limits, std::uint64_t seed)
+        : player_(std::move(limits), std::size_t{16} << 20), seed_(seed) {}
     std::expected<Turn, std::string> choose(const History& history) override {
-        const std::atomic<bool> never{false};
-        table_.new_search();
-        return engine::search(history, limits_, table_, never).turn();
+        return player_.turn(history, seed_);
     }
 
   private:
-    engine::SearchLimits limits_;
-    engine::TranspositionTable table_{std::size_t{16} << 20};
+    SearchPlayer player_;
+    std::uint64_t seed_;
 };
 
 std::expected<std::int64_t, std::string> read_number(std::string_view text, std::int64_t high) {
@@ -64,11 +62,11 @@ std::expected<std::unique_ptr<EnginePlayer>, std::string> make_engine_player(con
                                    kind == "level" ? strongest_level : INT64_C(1'000'000'000'000));
     if (!value) return std::unexpected(fmt::format("{}: {}", kind, value.error()));
     if (kind == "level") return std::make_unique<LevelPlayer>(static_cast<int>(*value), seed);
-    engine::SearchLimits limits{.evaluation_noise = 1, .seed = seed};  // so that games differ
+    engine::SearchLimits limits{.evaluation_noise = 1};  // so that games differ
     if (kind == "depth") limits.depth = static_cast<int>(std::min<std::int64_t>(*value, 100));
     if (kind == "nodes") limits.nodes = static_cast<std::uint64_t>(*value);
     if (kind == "time") limits.time = std::chrono::milliseconds(*value);
-    return std::make_unique<LimitsPlayer>(std::move(limits));
+    return std::make_unique<LimitsPlayer>(std::move(limits), seed);
 }
 
 }  // namespace merels::arena

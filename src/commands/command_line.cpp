@@ -9,7 +9,6 @@
 
 #include "commands/admin_command.h"
 #include "commands/arguments.h"
-#include "commands/bench_command.h"
 #include "commands/engine_command.h"
 #include "commands/match_command.h"
 #include "commands/play_command.h"
@@ -17,6 +16,9 @@
 #include "commands/rules_commands.h"
 #include "commands/server_commands.h"
 #include "commands/solve_command.h"
+#ifdef MERELS_TRAIN
+#include "commands/train/train_command.h"
+#endif
 #include "core/version.h"
 
 namespace merels::commands {
@@ -52,14 +54,22 @@ int run_command_line(int argc, const char* const* argv) {
     add_match_command(app);
     add_server_commands(app, status);
     add_admin_command(app);
-    add_bench_command(app);
     add_solve_command(app, status);
     add_probe_commands(app, status);
+#ifdef MERELS_TRAIN
+    add_train_command(app);
+#endif
+    const auto parsed = run_commands(app, argc, argv);
+    return parsed == exit_success ? status : parsed;
+}
+
+ExitStatus run_commands(CLI::App& app, int argc, const char* const* argv) {
     try {
         app.parse(arguments_of(argc, argv));
-        return status;
+        return exit_success;
     } catch (const CLI::Success& asked_for_help) {
-        return app.exit(asked_for_help);
+        (void)app.exit(asked_for_help);
+        return exit_success;
     } catch (const CLI::ParseError& error) {
         fmt::print(stderr, "{}\n", error.what());
     } catch (const InputError& error) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <CLI/CLI.hpp>
+
 namespace merels::commands {
 
 // The exit status of the program.
@@ -13,5 +15,9 @@ enum ExitStatus : int {
 // The front door of this room: parses the command line and runs the command. Takes the arguments of main()
 // and returns the exit status.
 int run_command_line(int argc, const char* const* argv);
+
+// Parses the command line of an application with commands and runs the one it names. Prints what is wrong
+// with it.
+[[nodiscard]] ExitStatus run_commands(CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace merels::commands

@@ -5,11 +5,11 @@
 
 namespace merels {
 
-// What a position is judged by: some things counted for the side to move, less the same for the other side,
-// each with a weight that depends on the phase of the game. Every game counts its own (`features` in its
-// evaluation.h); the weights come from our own play (docs/engine.md).
+// The linear evaluation of games without a network: features of the side to move less those of the other
+// side, each times a weight that depends on the phase of the game. Every game has its own features
+// (`features` in its evaluation.h); the weights are tuned on self-play games (docs/engine.md).
 
-// Where in the game a position stands: in a phase, or between that and the next one.
+// The phase of the game: one of a game's phases, or a mix of one and the next.
 struct Phase {
     static constexpr int whole = 16;
 
@@ -18,23 +18,23 @@ struct Phase {
 };
 
 template <std::size_t Count>
-constexpr void add(std::array<int, Count>& features, const std::array<int, Count>& counted, int sign) {
-    for (std::size_t i = 0; i < Count; ++i) features[i] += sign * counted[i];
+constexpr void add(std::array<int, Count>& features, const std::array<int, Count>& more, int sign) {
+    for (std::size_t i = 0; i < Count; ++i) features[i] += sign * more[i];
 }
 
-// What the things counted are worth together, with the weights of every phase.
+// The weighted sum of the features, interpolated between two phases.
 template <std::size_t Count, std::size_t Phases>
-constexpr int weigh(const std::array<int, Count>& counted,
-                    const std::array<std::array<int, Count>, Phases>& weights, Phase phase) {
+constexpr int weighted_sum(const std::array<int, Count>& features,
+                           const std::array<std::array<int, Count>, Phases>& weights, Phase phase) {
     const auto in_phase = [&](std::size_t number) {
-        int worth = 0;
-        for (std::size_t i = 0; i < Count; ++i) worth += weights[number][i] * counted[i];
-        return worth;
+        int sum = 0;
+        for (std::size_t i = 0; i < Count; ++i) sum += weights[number][i] * features[i];
+        return sum;
     };
-    const int worth = in_phase(phase.number);
-    if (phase.share == Phase::whole) return worth;
+    const int value = in_phase(phase.number);
+    if (phase.share == Phase::whole) return value;
     const int rest = Phase::whole - phase.share;
-    return (worth * phase.share + in_phase(phase.number + 1) * rest) / Phase::whole;
+    return (value * phase.share + in_phase(phase.number + 1) * rest) / Phase::whole;
 }
 
 }  // namespace merels

@@ -147,33 +147,6 @@ TEST_CASE("merels probe names a damaged table, and does not believe it") {
     CHECK(has(run_merels({"tables", "--tables", folder.path()}).out, "nine"));
 }
 
-TEST_CASE("merels bench learn says what it lacks before the long work") {
-    const Folder folder;
-    const Ran no_tables =
-        run_merels({"bench", "learn", "nine", "--tables", folder.path(), "--out", folder.path() + "/x"});
-    CHECK(no_tables.status == 2);
-    CHECK(no_tables.err == "there are no complete tables of Nine Men's Morris in " + folder.path() + "\n");
-    const Ran no_folder =
-        run_merels({"bench", "learn", "nine", "--tables", folder.path(), "--out", "/nowhere/x"});
-    CHECK(no_folder.status == 2);
-    CHECK(no_folder.err == "nothing can be written in /nowhere\n");
-    const Ran no_network = run_merels({"bench", "learn", "yote", "--out", folder.path() + "/x"});
-    CHECK(no_network.status == 2);
-    CHECK(no_network.err == "Yoté is not judged by a network\n");
-    const Ran no_weights = run_merels({"bench", "tune", "dvonn"});
-    CHECK(no_weights.status == 2);
-    CHECK(no_weights.err == "DVONN is not judged by what is counted: see merels bench learn\n");
-}
-
-TEST_CASE("merels bench learn teaches a network of DVONN, and it has the size of one") {
-    const Folder folder;
-    const Ran learnt = run_merels(
-        {"bench", "learn", "dvonn", "--out", folder.path() + "/x", "--positions", "10000", "--rounds", "1"});
-    CHECK(learnt.status == 0);
-    CHECK(has(learnt.out, "round 1: loss "));
-    CHECK(folder.read("x").size() == 144'904);
-}
-
 TEST_CASE("playing a whole game leaves no tables in the user's data folder") {
     const merels::testing::Folder folder;
     const merels::testing::Surroundings home{

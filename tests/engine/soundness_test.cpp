@@ -1,4 +1,4 @@
-// Short versions of `merels bench soundness`.
+// Short versions of `merels-bench soundness`.
 #include "bench/soundness.h"
 
 #include <doctest/doctest.h>

@@ -57,7 +57,7 @@ TEST_CASE("tactics: the one right turn is found within the nodes stated") {
     }
 }
 
-// The short version of `merels bench errors nine`.
+// The short version of `merels-bench errors nine`.
 TEST_CASE("Nine: the search alone throws few results away") {
     const auto choices = read_fields("nine_choices.txt");
     REQUIRE(choices.size() == 300);

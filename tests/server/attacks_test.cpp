@@ -1,10 +1,9 @@
-// A part of `merels bench attacks`: every attack at once beside honest players, with the usual limits.
+// A part of `merels-bench attacks`: every attack at once beside honest players, with the usual limits.
 #include "bench/attacks.h"
 
 #include <algorithm>
 #include <numeric>
 
-#include "bench/server_process.h"
 #include "server/club.h"
 #include "server/cluster.h"
 
@@ -14,7 +13,8 @@ using namespace merels::testing;
 namespace {
 
 // No honest request fails. How long they take is only told: the machine may be anyone's.
-void check_attacks(std::uint16_t port, const bench::AttackPlan& plan, const std::function<double()>& memory) {
+void check_attacks(std::uint16_t port, const bench::AttackOptions& plan,
+                   const std::function<double()>& memory) {
     const bench::AttackReport report =
         bench::run_attacks(port, plan, memory, [](const bench::AttackSecond&) {});
     MESSAGE(report.summary);
@@ -29,17 +29,15 @@ void check_attacks(std::uint16_t port, const bench::AttackPlan& plan, const std:
 TEST_SUITE("slow") {
     TEST_CASE("a minute of every attack at once: no honest request fails, and memory is bounded") {
         ServerProcess server("", {}, ServerProcess::Limits::usual);
-        check_attacks(server.port(), {.players = 300, .seconds = 60},
-                      [&] { return bench::memory_of(server.pid()); });
+        check_attacks(server.port(), {.players = 300, .seconds = 60}, [&] { return server.memory(); });
         CHECK(server.alive());
     }
 
     TEST_CASE("every attack at once on three servers behind nginx: no honest request fails") {
         const Cluster cluster(ServerProcess::Limits::usual);
         check_attacks(cluster.nginx->plain_port(), {.players = 200, .seconds = 25}, [&] {
-            return std::accumulate(
-                cluster.servers.begin(), cluster.servers.end(), 0.0,
-                [](double sum, const auto& server) { return sum + bench::memory_of(server->pid()); });
+            return std::accumulate(cluster.servers.begin(), cluster.servers.end(), 0.0,
+                                   [](double sum, const auto& server) { return sum + server->memory(); });
         });
         CHECK(cluster.alive());
     }

@@ -12,8 +12,8 @@
 #include <thread>
 #include <unistd.h>
 
-#include "bench/websocket.h"
 #include "core/letters.h"
+#include "support/websocket.h"
 
 namespace merels::testing {
 namespace {
@@ -157,22 +157,22 @@ Answer Browser::ask(const std::string& method, const std::string& path, const st
 Wire::Wire(const Door& door, const std::string& path, const std::string& cookie,
            const std::string& more_headers, Milliseconds time)
     : connection_(door) {
-    connection_.send(bench::opening(path, cookie, more_headers));
+    connection_.send(websocket::upgrade_request(path, cookie, more_headers));
     while (status_ == 0 && connection_.receive(time)) status_ = take_head(connection_.come_in).status;
 }
 
 bool Wire::say(const json::object& message) {
-    return connection_.send(bench::frame(json::serialize(message)));
+    return connection_.send(websocket::frame(json::serialize(message)));
 }
 
 std::optional<json::object> Wire::next(Milliseconds time) {
     const auto end = Clock::now() + time;
     while (true) {
-        while (const auto frame = bench::take_frame(connection_.come_in)) {
-            if (frame->opcode == bench::ping_frame)
-                connection_.send(bench::frame(frame->payload, bench::pong_frame));
-            if (frame->opcode == bench::text_frame) return json::parse(frame->payload).as_object();
-            if (frame->opcode == bench::close_frame && frame->payload.size() >= 2) {
+        while (const auto frame = websocket::take_frame(connection_.come_in)) {
+            if (frame->opcode == websocket::ping_frame)
+                connection_.send(websocket::frame(frame->payload, websocket::pong_frame));
+            if (frame->opcode == websocket::text_frame) return json::parse(frame->payload).as_object();
+            if (frame->opcode == websocket::close_frame && frame->payload.size() >= 2) {
                 close_code_ = static_cast<unsigned char>(frame->payload[0]) * 256 +
                               static_cast<unsigned char>(frame->payload[1]);
                 connection_.close();

@@ -8,7 +8,7 @@
 #include "play/match.h"
 #include "registry/registry.h"
 #include "server/client.h"
-#include "server/server_process.h"
+#include "support/server_process.h"
 
 namespace merels::testing {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/nginx_process.h"
-#include "server/server_process.h"
+#include "support/server_process.h"
 
 namespace merels::testing {
 

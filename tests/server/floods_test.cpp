@@ -3,9 +3,9 @@
 #include <fstream>
 #include <sys/resource.h>
 
-#include "bench/connection.h"
-#include "bench/websocket.h"
 #include "server/club.h"
+#include "support/client_socket.h"
+#include "support/websocket.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -21,15 +21,15 @@ std::string repeated(const std::string& text, int times) {
 // Sends this over a WebSocket from an address of its own until the server no longer takes it; false if it
 // never stops.
 bool is_stopped(std::uint16_t port, const std::string& path, const std::string& bytes) {
-    bench::Connection flood({port, bench::loopback(66, 1, 1)});
-    flood.send(bench::opening(path, ""));
-    while (flood.incoming.find("\r\n\r\n") == std::string::npos) {
+    ClientSocket flood({port, loopback(66, 1, 1)});
+    flood.send(websocket::upgrade_request(path, ""));
+    while (flood.received.find("\r\n\r\n") == std::string::npos) {
         if (!flood.receive(patience())) return false;
     }
     const auto end = std::chrono::steady_clock::now() + 2 * patience();
     while (std::chrono::steady_clock::now() < end) {
         if (!flood.send(bytes)) return true;
-        while (flood.receive(Milliseconds(0))) flood.incoming.clear();
+        while (flood.receive(Milliseconds(0))) flood.received.clear();
         if (!flood.open()) return true;
     }
     return false;
@@ -56,7 +56,7 @@ TEST_CASE(
     CHECK(pair.same());
     CHECK(is_stopped(server.port(), path, frame('\x01') + repeated(frame('\x00'), 5000)));
     CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
-    const std::string refused = bench::frame(R"({"do":"turn","id":"x","turns":0,"turn":"d6"})");
+    const std::string refused = websocket::frame(R"({"do":"turn","id":"x","turns":0,"turn":"d6"})");
     CHECK(is_stopped(server.port(), path, repeated(refused, 500)));
     CHECK(pair.same());
     CHECK(pair.white.openings() == 1);

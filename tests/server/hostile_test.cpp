@@ -1,9 +1,9 @@
 // Clients that mean no good. Whatever they send, others go on playing.
 #include <algorithm>
 
-#include "bench/websocket.h"
 #include "core/random.h"
 #include "server/club.h"
+#include "support/websocket.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -89,15 +89,15 @@ TEST_CASE("frames unmasked, oversized, binary, broken or not UTF-8 close the lin
         return wire.closed_with();
     };
     CHECK(closed(unmasked("{}")) == 1002);
-    CHECK(closed(bench::frame(std::string(5000, ' '))) == 1009);
-    CHECK(closed(bench::frame("\x01\x02", bench::binary_frame)) == 1003);
-    CHECK(closed(bench::frame("\xff\xfe\xfd")) == 1007);
+    CHECK(closed(websocket::frame(std::string(5000, ' '))) == 1009);
+    CHECK(closed(websocket::frame("\x01\x02", websocket::binary_frame)) == 1003);
+    CHECK(closed(websocket::frame("\xff\xfe\xfd")) == 1007);
     CHECK(closed("\x8f\x80" + std::string(4, '\0')) == 1002);                // no such opcode
     CHECK(closed("\xc1\x80" + std::string(4, '\0')) == 1002);                // a bit reserved for others
     CHECK(closed("\x89\xfe\x01\x00" + std::string(4 + 256, '\0')) == 1002);  // a ping too long
     CHECK(closed("\x80\x80" + std::string(4, '\0')) == 1002);                // goes on with nothing
     std::string nonsense;
-    for (int i = 0; i < 30; ++i) nonsense += bench::frame("nonsense");
+    for (int i = 0; i < 30; ++i) nonsense += websocket::frame("nonsense");
     CHECK(closed(nonsense) == 1008);
     bystanders.go_on();
     CHECK(server.alive());
@@ -110,9 +110,9 @@ TEST_CASE("a message in many fragments, with pings between, is one message") {
     REQUIRE(wire.next());
     const std::string text = R"({"do":"turn","id":"f","turns":0,"turn":"d6"})";
     for (std::size_t i = 0; i < text.size(); ++i) {
-        std::string piece = bench::frame(text.substr(i, 1));
+        std::string piece = websocket::frame(text.substr(i, 1));
         piece[0] = static_cast<char>((i + 1 == text.size() ? 0x80 : 0) | (i == 0 ? 1 : 0));
-        wire.send(piece + bench::frame("", bench::ping_frame));
+        wire.send(piece + websocket::frame("", websocket::ping_frame));
     }
     CHECK(pair.black.sees(4));
     CHECK(text_of(pair.black.last(), "turn") == "d6");
@@ -134,7 +134,7 @@ TEST_CASE("random bytes, over HTTP and over an open WebSocket, hurt nobody") {
             .send("POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" + bytes());
         Wire wire(server.port(), "/ws/game/" + bystanders.pair.id, "");
         wire.send(bytes());
-        wire.send(bench::frame(bytes()));
+        wire.send(websocket::frame(bytes()));
     }
     bystanders.go_on();
     CHECK(server.alive());
@@ -164,7 +164,8 @@ TEST_CASE("one who does not read is cut off, and the others are not kept waiting
     std::string cut_off;
     for (int i = 0; i < 60'000 && cut_off.empty(); ++i) {
         // Not a message a person may send so often: but the answers pile up all the same.
-        for (int k = 0; k < 200; ++k) deaf.send(bench::frame(R"({"do":"say","id":"x","message":"hello"})"));
+        for (int k = 0; k < 200; ++k)
+            deaf.send(websocket::frame(R"({"do":"say","id":"x","message":"hello"})"));
         if (i % 20 == 0) {
             const std::string metrics = pair.white.browser().get("/metrics").body;
             if (metrics.find("merels_cut_off_total{why=\"slow\"}") != std::string::npos) cut_off = "slow";

@@ -1,5 +1,5 @@
 // Perfect play: the engine with a tablebase against random play and against the search alone.
-// Short versions of `merels bench perfect`.
+// Short versions of `merels-bench perfect`.
 #include "bench/perfect_play.h"
 
 #include <doctest/doctest.h>
@@ -20,13 +20,13 @@ namespace {
 void show_perfect_play(const AnyGame& game, const TablebaseProbe& solved, const bench::DrawStart& draw,
                        int games, bench::Opponent opponent) {
     for (const Wdl wdl : {Wdl::win, Wdl::draw})
-        CHECK(bench::spoilt(game, solved, wdl, games, draw, opponent).empty());
+        CHECK(bench::failed_starts(game, solved, wdl, games, draw, opponent).empty());
 }
 
 void show_perfect_six(int games, bench::Opponent opponent) {
     const AnyGame& six = *find_game("six");
     const Tablebase tablebases("");
-    show_perfect_play(six, *tablebases.find(six), bench::met_in_random_play(six, 30), games, opponent);
+    show_perfect_play(six, *tablebases.find(six), bench::random_play_positions(six, 30), games, opponent);
 }
 
 constexpr bench::Opponent chance{};

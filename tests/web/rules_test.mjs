@@ -63,9 +63,9 @@ for (const [game, net, positions] of [
     ],
   ],
 ]) {
-  test(`with the network it brings, the page's computer thinks of ${game} what this machine's thinks`, async () => {
+  test(`with its network, the page's computer plays ${game} as the program does`, async () => {
     const rules = await loadRules();
-    assert.equal(rules.loadNetwork(new Uint8Array(100)), false, "what is no network is refused");
+    assert.equal(rules.loadNetwork(new Uint8Array(100)), false, "a file that is not a network is refused");
     assert.equal(rules.loadNetwork(readFileSync(join(root, "src/games", net))), true);
     const nobody = { name: "", level: 0 };
     for (const position of positions) {

@@ -1,6 +1,6 @@
 // Put in by build.mjs.
 declare const RULES_URL: string; // the WebAssembly module
-declare const NETWORK_URLS: Record<string, string>; // the networks that judge positions, by family of games
+declare const NETWORK_URLS: Record<string, string>; // of the network files, by family of games
 declare const PERFECT_URL: string; // the second module: perfect play of the small mill games
 declare const ENGINE_WORKER_URL: string; // the worker the computer thinks in
 declare const TABLEBASE_WORKER_URL: string; // the worker that solves the small mill games

@@ -6,10 +6,10 @@
 
 namespace merels::dvonn {
 
-// What a position is worth to the side to move (see docs/engine.md for the unit).
+// The static evaluation for the side to move (docs/engine.md has the unit); 0 without a network.
 inline int evaluate(const Position& position) {
-    const Net* net = learnt<Net>();
-    return net == nullptr ? 0 : net->judge(position);
+    const Net* net = find_network<Net>();
+    return net == nullptr ? 0 : net->evaluate(position);
 }
 
 }  // namespace merels::dvonn

@@ -4,48 +4,50 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "core/network.h"
 #include "dvonn/position.h"
 
 namespace merels::dvonn {
 
-// The network that has learnt what positions are worth. It sees a row for each stack, by what could become of
-// it and not by where it stands, and some for what each side has in all. The rows of things that both sides
-// have come twice, for the side to move and for the other.
+// The network that evaluates DVONN. It has one active feature for each stack, which describes the stack's
+// neighbourhood and mobility but not its cell, and some for totals of each side. Features of a side come
+// twice: for the side to move and for the other side.
 class Net : public Network<4506, 32, 2> {
   public:
     using Network::Network;
-    // The bytes of dvonn.net, which the program carries.
-    [[nodiscard]] static std::span<const std::uint8_t> carried();
+    static constexpr std::string_view id = "dvonn";
+    [[nodiscard]] static constexpr NetworkHeader header() { return header_of(id); }
+    // The bytes of dvonn.net, which is part of the program.
+    [[nodiscard]] static std::span<const std::uint8_t> embedded_file();
 
-    // What a position is worth to the side to move.
-    [[nodiscard]] int judge(const Position& position) const;
+    // The value to the side to move.
+    [[nodiscard]] int evaluate(const Position& position) const;
 
-    // The rows that a position is seen as.
-    class Seen {
+    class ActiveFeatures {
       public:
-        explicit Seen(bool placing) : phase_(placing ? 1 : 0) {}
-        void add(std::uint16_t row) { rows_[count_++] = row; }
-        // A row for each cell of a set.
-        template <class RowOf>
-        void add_each(Cells cells, RowOf row_of) {
+        explicit ActiveFeatures(bool placing) : phase_(placing ? 1 : 0) {}
+        void add(std::uint16_t feature) { features_[count_++] = feature; }
+        // A feature for each cell of a set.
+        template <class FeatureOf>
+        void add_each(Cells cells, FeatureOf feature_of) {
             std::size_t count = count_;
-            each_point(cells, [&](Cell cell) { rows_[count++] = row_of(cell); });
+            each_point(cells, [&](Cell cell) { features_[count++] = feature_of(cell); });
             count_ = count;
         }
-        [[nodiscard]] std::span<const std::uint16_t> rows() const { return {rows_.data(), count_}; }
+        [[nodiscard]] std::span<const std::uint16_t> features() const { return {features_.data(), count_}; }
         // Stacking, or placing.
         [[nodiscard]] std::size_t phase() const { return phase_; }
 
       private:
         static constexpr std::size_t totals = 8;
 
-        std::array<std::uint16_t, all_pieces + totals> rows_;  // the first so many
+        std::array<std::uint16_t, all_pieces + totals> features_;  // the first count_ of them
         std::size_t count_ = 0;
         std::size_t phase_;
     };
-    [[nodiscard]] static Seen see(const Position& position);
+    [[nodiscard]] static ActiveFeatures active_features(const Position& position);
 };
 
 }  // namespace merels::dvonn

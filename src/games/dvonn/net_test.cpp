@@ -31,18 +31,17 @@ void each_position(int games, Visit&& visit) {
     }
 }
 
-std::vector<std::uint16_t> sorted_rows(const Position& position) {
-    const Net::Seen seen = Net::see(position);
-    std::vector<std::uint16_t> rows(seen.rows().begin(), seen.rows().end());
-    std::ranges::sort(rows);
-    return rows;
+std::vector<std::uint16_t> sorted_features(const Position& position) {
+    const Net::ActiveFeatures active = Net::active_features(position);
+    std::vector<std::uint16_t> features(active.features().begin(), active.features().end());
+    std::ranges::sort(features);
+    return features;
 }
 
-// What net.cpp sees, cell by cell on a plain grid: slow, and with nothing in common but the numbers of the
-// rows.
-class PlainSight {
+// The features of net.cpp, found cell by cell on a plain grid: slow, and sharing nothing but their numbers.
+class PlainFeatures {
   public:
-    explicit PlainSight(const Position& position) : position_(position) {
+    explicit PlainFeatures(const Position& position) : position_(position) {
         for (int row = 0; row < row_count; ++row) {
             for (int column = 0; column < 11; ++column) {
                 if (!on_board(column, row)) continue;
@@ -61,33 +60,33 @@ class PlainSight {
         for (const Side side : both_sides) find_moves(side);
     }
 
-    std::vector<std::uint16_t> rows() {
-        std::vector<std::uint16_t> rows;
+    std::vector<std::uint16_t> all() {
+        std::vector<std::uint16_t> features;
         int lone = 0;
         int stacks = 0;
         each_place([&](int column, int row, Place& place) {
             if (place.height == 0) return;
             ++stacks;
             if (place.top) {
-                rows.push_back(row_of_stack(column, row, place));
+                features.push_back(feature_of_stack(column, row, place));
             } else {
                 ++lone;
-                rows.push_back(row_of_red(column, row));
+                features.push_back(feature_of_red(column, row));
             }
         });
         const Side us = position_.to_move();
         const auto add = [&](std::size_t first, int ours, int theirs, std::size_t ways) {
-            rows.push_back(static_cast<std::uint16_t>(first + static_cast<std::size_t>(ours)));
-            rows.push_back(static_cast<std::uint16_t>(first + ways + static_cast<std::size_t>(theirs)));
+            features.push_back(static_cast<std::uint16_t>(first + static_cast<std::size_t>(ours)));
+            features.push_back(static_cast<std::uint16_t>(first + ways + static_cast<std::size_t>(theirs)));
         };
         const auto halved = [](int moves) { return std::min(39, moves / 2); };
         add(4224, halved(moves_[index(us)]), halved(moves_[index(other(us))]), 40);
         add(4304, movers_[index(us)], movers_[index(other(us))], 24);
         add(4352, *position_.score(us), *position_.score(other(us)), 50);
-        rows.push_back(static_cast<std::uint16_t>(4452 + lone));
-        rows.push_back(static_cast<std::uint16_t>(4456 + stacks));
-        std::ranges::sort(rows);
-        return rows;
+        features.push_back(static_cast<std::uint16_t>(4452 + lone));
+        features.push_back(static_cast<std::uint16_t>(4456 + stacks));
+        std::ranges::sort(features);
+        return features;
     }
 
   private:
@@ -154,7 +153,7 @@ class PlainSight {
         });
     }
 
-    std::uint16_t row_of_stack(int column, int row, const Place& place) {
+    std::uint16_t feature_of_stack(int column, int row, const Place& place) {
         const Side side = *place.top;
         const bool is_shut_in = occupied_neighbours(column, row) == 6;
         const auto around = neighbours(column, row);
@@ -181,7 +180,7 @@ class PlainSight {
         return static_cast<std::uint16_t>(2048 + of_side + number);
     }
 
-    std::uint16_t row_of_red(int column, int row) {
+    std::uint16_t feature_of_red(int column, int row) {
         std::array<int, 2> takers{};
         for (const Direction& step : directions) {
             const Place& next = at(column + step.column, row + step.row);
@@ -201,7 +200,7 @@ class PlainSight {
 };
 
 // The board from the other end, or from the other side of its long middle.
-Position seen_from_elsewhere(const Position& position, bool from_the_end) {
+Position image(const Position& position, bool from_the_end) {
     const Setup before = position.setup();
     Setup setup = before;
     for (std::size_t point = 0; point < before.board.size(); ++point) {
@@ -217,34 +216,34 @@ Position seen_from_elsewhere(const Position& position, bool from_the_end) {
 
 }  // namespace
 
-TEST_CASE("the program carries the network of DVONN") {
-    CHECK(Net::carried().size() == Net::file_size);
-    CHECK(learnt<Net>() != nullptr);
+TEST_CASE("the network of DVONN is embedded and valid") {
+    CHECK(read_network_file(Net::embedded_file(), Net::header()).has_value());
+    CHECK(find_network<Net>() != nullptr);
 }
 
-TEST_CASE("the network sees what is to be seen, cell by cell") {
+TEST_CASE("the active features are those of a plain count, cell by cell") {
     each_position(60, [](const Position& position) {
         CAPTURE(position.text());
-        CHECK(sorted_rows(position) == PlainSight(position).rows());
-        CHECK(Net::see(position).phase() == (position.placing() ? 1 : 0));
+        CHECK(sorted_features(position) == PlainFeatures(position).all());
+        CHECK(Net::active_features(position).phase() == (position.placing() ? 1 : 0));
     });
 }
 
-TEST_CASE("a position is worth the same from wherever it is looked at") {
+TEST_CASE("symmetric positions have the same features and value") {
     each_position(20, [](const Position& position) {
         for (const bool from_the_end : {true, false}) {
-            const Position elsewhere = seen_from_elsewhere(position, from_the_end);
-            CHECK(sorted_rows(elsewhere) == sorted_rows(position));
-            CHECK(evaluate(elsewhere) == evaluate(position));
+            const Position turned = image(position, from_the_end);
+            CHECK(sorted_features(turned) == sorted_features(position));
+            CHECK(evaluate(turned) == evaluate(position));
         }
     });
 }
 
 TEST_CASE("who has the stacks, the reds and the moves is better off") {
-    const auto judge = [](const char* text) {
+    const auto value = [](const char* text) {
         const auto game = make_game(Variant{});
         return evaluate(*game->position(*game->read(text)).as<Position>());
     };
-    CHECK(judge("..wwW3..../..wwwwwb../..wwwwbbW2../..wwwwwb../..W2ww.... w") > 100);
-    CHECK(judge("..wwW3..../..wwwwwb../..wwwwbbW2../..wwwwwb../..W2ww.... b") < -100);
+    CHECK(value("..wwW3..../..wwwwwb../..wwwwbbW2../..wwwwwb../..W2ww.... w") > 100);
+    CHECK(value("..wwW3..../..wwwwwb../..wwwwbbW2../..wwwwwb../..W2ww.... b") < -100);
 }

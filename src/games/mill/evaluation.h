@@ -11,7 +11,7 @@
 
 namespace merels::mill {
 
-// What is counted (see core/features.h).
+// The features of the linear evaluation (core/features.h).
 inline constexpr std::array<std::string_view, 11> feature_names = {
     "men",        // on the board and in hand
     "moves",      // along the lines
@@ -21,7 +21,7 @@ inline constexpr std::array<std::string_view, 11> feature_names = {
     "sure",       // ... and the other side cannot get there first
     "in-mills",   // men in mills
     "running",    // 1 if a mill can be opened and closed again and nothing stops it
-    "stopped",    // men of the other side that keep two of ours from a mill
+    "stopped",    // men of the other side that block two of ours from a mill
     "crossings",  // lines that meet where the men stand
     "turn",       // it is our turn
 };
@@ -127,26 +127,26 @@ inline const Weights& weights_for(const Variant& variant) {
     return variant.mixed ? mixed_weights : variant.diagonals ? diagonal_weights : plain_weights;
 }
 
-// The network that knows a position, null if none does.
-inline const Net* net_that_knows(const Position& position) {
+// The network, if it is loaded and was trained for positions like this one; otherwise null.
+inline const Net* network_for(const Position& position) {
     const Rules& rules = position.rules();
-    if (rules.net_knows_placing) return learnt<Net>();
+    if (rules.net_knows_placing) return find_network<Net>();
     if (!rules.net_knows_moving) return nullptr;
     const auto is_known = [&](Side side) {
-        return position.hand(side) == 0 && how_many(position.men(side)) < counts_of_men;
+        return position.hand(side) == 0 && how_many(position.men(side)) < man_counts;
     };
-    return is_known(Side::white) && is_known(Side::black) ? learnt<Net>() : nullptr;
+    return is_known(Side::white) && is_known(Side::black) ? find_network<Net>() : nullptr;
 }
 
-inline View view_of(const Position& position) {
+inline NetworkInput network_input(const Position& position) {
     const Side us = position.to_move();
     return {position.own(), position.theirs(), position.hand(us), position.hand(other(us))};
 }
 
-// What a position is worth to the side to move (see docs/engine.md for the unit).
+// The static evaluation for the side to move (docs/engine.md has the unit).
 inline int evaluate(const Position& position) {
-    if (const Net* net = net_that_knows(position); net != nullptr) return net->judge(view_of(position));
-    return weigh(features(position), weights_for(position.rules().variant), phase(position));
+    if (const Net* net = network_for(position); net != nullptr) return net->evaluate(network_input(position));
+    return weighted_sum(features(position), weights_for(position.rules().variant), phase(position));
 }
 
 }  // namespace merels::mill

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "core/bits.h"
 #include "core/network.h"
@@ -11,9 +12,9 @@
 
 namespace merels::mill {
 
-// What a network sees of a position: the men of the side to move and of the other, and how many each has in
-// hand.
-struct View {
+// The part of a position that the network evaluates: the men of the side to move and of the other side, on
+// the board and in hand.
+struct NetworkInput {
     Points own = 0;
     Points theirs = 0;
     int own_hand = 0;
@@ -23,26 +24,27 @@ struct View {
     [[nodiscard]] int their_men() const { return their_hand + static_cast<int>(how_many(theirs)); }
 };
 
-// The network that has learnt what positions of Nine are worth. It sees a row for what stands on each of the
-// sixteen lines (27 ways), and one for each side's hand and for each side's men.
-inline constexpr std::size_t seen_lines = 16;
-inline constexpr std::size_t ways_to_fill = 27;   // a line
-inline constexpr std::size_t counts_of_men = 10;  // 0 to 9
-class Net : public Network<seen_lines * ways_to_fill + 4 * counts_of_men, 128, 6> {
+// The network that evaluates Nine. Its active features are the pattern on each of the sixteen lines (27
+// patterns of three points), and for each side the men in hand and the men in all.
+inline constexpr std::size_t line_count = 16;
+inline constexpr std::size_t line_patterns = 27;
+inline constexpr std::size_t man_counts = 10;  // 0 to 9
+class Net : public Network<line_count * line_patterns + 4 * man_counts, 128, 6> {
   public:
     using Network::Network;
-    // The bytes of nine.net, which the program carries.
-    [[nodiscard]] static std::span<const std::uint8_t> carried();
+    static constexpr std::string_view id = "nine";
+    [[nodiscard]] static constexpr NetworkHeader header() { return header_of(id); }
+    // The bytes of nine.net, which is part of the program.
+    [[nodiscard]] static std::span<const std::uint8_t> embedded_file();
 
-    // What a position is worth to the side to move. It is seen as it stands and with the board turned inside
-    // out, which is worth the same: the mean of two judgements errs less than one.
-    [[nodiscard]] int judge(const View& view) const;
+    // The value to the side to move: the mean of the position and its image with the board turned inside out,
+    // which has the same true value. The mean has a smaller error than one forward pass.
+    [[nodiscard]] int evaluate(const NetworkInput& input) const;
 
-    // The numbers of the rows that a position is seen as.
-    using Seen = std::array<std::uint16_t, seen_lines + 4>;
-    [[nodiscard]] static Seen see(const View& view);
-    // First and last placings; many and few men; we fly, they fly.
-    [[nodiscard]] static std::size_t phase(const View& view);
+    using ActiveFeatures = std::array<std::uint16_t, line_count + 4>;
+    [[nodiscard]] static ActiveFeatures active_features(const NetworkInput& input);
+    // First and last placings; many and few men; the side to move flies; the other side flies.
+    [[nodiscard]] static std::size_t phase(const NetworkInput& input);
 };
 
 }  // namespace merels::mill

@@ -33,8 +33,8 @@ void each_position(int games, Visit&& visit) {
     }
 }
 
-View inside_out(const View& view) {
-    View turned = view;
+NetworkInput inside_out(const NetworkInput& input) {
+    NetworkInput turned = input;
     for (Points* men : {&turned.own, &turned.theirs}) {
         Points moved = 0;
         for (Point point = 0; point < 24; ++point) {
@@ -47,9 +47,9 @@ View inside_out(const View& view) {
 
 }  // namespace
 
-TEST_CASE("the program carries the network of Nine, and games with Nine's rules know it") {
-    REQUIRE(Net::carried().size() == Net::file_size);
-    CHECK(learnt<Net>() != nullptr);
+TEST_CASE("the network of Nine is embedded and valid, and games with Nine's rules use it") {
+    REQUIRE(read_network_file(Net::embedded_file(), Net::header()).has_value());
+    CHECK(find_network<Net>() != nullptr);
     for (const Variant& variant : named_variants()) {
         CAPTURE(variant.name);
         const Rules rules(variant);
@@ -64,48 +64,51 @@ TEST_CASE("the program carries the network of Nine, and games with Nine's rules 
     CHECK(!Rules(without_flying).net_knows_moving);
 }
 
-TEST_CASE("every line of the board is seen, each by a row of its own") {
+TEST_CASE("every line of the board has features of its own") {
     constexpr std::size_t all_own = 1 + 3 + 9;
-    std::set<std::size_t> seen_full;
+    std::set<std::size_t> full_lines;
     for (const auto& mill : nine().board.geometry().mills) {
         const Points men = bit(mill[0]) | bit(mill[1]) | bit(mill[2]);
         std::size_t full = 0;
-        const Net::Seen seen = Net::see({men, 0, 0, 0});
-        for (std::size_t line = 0; line < seen_lines; ++line) {
-            if (seen[line] != ways_to_fill * line + all_own) continue;
+        const Net::ActiveFeatures active = Net::active_features({men, 0, 0, 0});
+        for (std::size_t line = 0; line < line_count; ++line) {
+            if (active[line] != line_patterns * line + all_own) continue;
             ++full;
-            seen_full.insert(line);
+            full_lines.insert(line);
         }
         CHECK(full == 1);
     }
-    CHECK(seen_full.size() == seen_lines);
+    CHECK(full_lines.size() == line_count);
 }
 
-TEST_CASE("no row is seen for two things, and none is outside") {
+TEST_CASE("no feature is active twice, and none is out of range") {
     each_position(50, [](const Position& position) {
-        const Net::Seen seen = Net::see(view_of(position));
-        CHECK(std::set<std::size_t>(seen.begin(), seen.end()).size() == seen.size());
-        CHECK(*std::max_element(seen.begin(), seen.end()) < Net::row_count);
-        CHECK(Net::phase(view_of(position)) < Net::phases);
+        const Net::ActiveFeatures active = Net::active_features(network_input(position));
+        CHECK(std::set<std::size_t>(active.begin(), active.end()).size() == active.size());
+        CHECK(*std::max_element(active.begin(), active.end()) < Net::feature_count);
+        CHECK(Net::phase(network_input(position)) < Net::phases);
     });
 }
 
-TEST_CASE("a position is worth the mean of what it is seen as, as it stands and inside out") {
-    const Net& net = *learnt<Net>();
-    const auto judge = [&](const View& view) { return net.Network::judge(Net::see(view), Net::phase(view)); };
+TEST_CASE("the value is the mean of the position and its image turned inside out") {
+    const Net& net = *find_network<Net>();
+    const auto forward = [&](const NetworkInput& input) {
+        return net.forward(Net::active_features(input), Net::phase(input));
+    };
     each_position(30, [&](const Position& position) {
-        const View view = view_of(position);
-        CHECK(net.judge(view) == (judge(view) + judge(inside_out(view))) / 2);
-        CHECK(net.judge(inside_out(view)) == net.judge(view));
+        const NetworkInput input = network_input(position);
+        CHECK(net.evaluate(input) == (forward(input) + forward(inside_out(input))) / 2);
+        CHECK(net.evaluate(inside_out(input)) == net.evaluate(input));
     });
 }
 
 TEST_CASE("a man more is worth something") {
-    const auto judge = [](const char* text) {
+    const auto evaluate = [](const char* text) {
         const auto game = make_game(Variant{});
-        return learnt<Net>()->judge(view_of(*game->position(*game->read(text)).as<Position>()));
+        return find_network<Net>()->evaluate(
+            network_input(*game->position(*game->read(text)).as<Position>()));
     };
-    const int ahead = judge("w.bw.w.b/.wb.b.w./w.b.w.b. w 0,0");
+    const int ahead = evaluate("w.bw.w.b/.wb.b.w./w.b.w.b. w 0,0");
     CHECK(ahead > 0);
-    CHECK(judge("b.wb.b.w/.bw.w.b./b.w.b.w. w 0,0") < ahead);
+    CHECK(evaluate("b.wb.b.w/.bw.w.b./b.w.b.w. w 0,0") < ahead);
 }

@@ -31,7 +31,7 @@ struct Rules {
     Variant variant;
     Board board;
     std::vector<Permutation> symmetries;
-    bool net_knows_moving;   // what is learnt of Nine (net.h) holds once all men are placed
+    bool net_knows_moving;   // the network of Nine (net.h) is valid once all men are placed
     bool net_knows_placing;  // ... and before
 };
 

@@ -10,7 +10,7 @@
 
 namespace merels::yote {
 
-// What is counted (see core/features.h).
+// The features of the linear evaluation (core/features.h).
 inline constexpr std::array<std::string_view, 8> feature_names = {
     "board",       // men on the board
     "hand",        // men in hand
@@ -69,9 +69,9 @@ inline constexpr std::array<Features, phase_names.size()> weights = {{
     {105, 0, 62, -34, -1, 1, -6, 2},
 }};
 
-// What a position is worth to the side to move (see docs/engine.md for the unit).
+// The static evaluation for the side to move (docs/engine.md has the unit).
 inline int evaluate(const Position& position) {
-    return weigh(features(position), weights, phase(position));
+    return weighted_sum(features(position), weights, phase(position));
 }
 
 }  // namespace merels::yote

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace merels::tablebase {
 
@@ -36,12 +35,5 @@ inline constexpr std::size_t directory_entry_size = 16;
 inline constexpr std::size_t checksum_size = 8;
 
 }  // namespace layout
-
-// FNV-1a, 64 bits.
-inline std::uint64_t checksum(std::string_view bytes) {
-    std::uint64_t sum = 0xcbf29ce484222325;
-    for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-    return sum;
-}
 
 }  // namespace merels::tablebase

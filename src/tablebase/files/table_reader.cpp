@@ -5,6 +5,7 @@
 #include <memory>
 #include <zstd.h>
 
+#include "core/checksum.h"
 #include "tablebase/files/file_layout.h"
 
 namespace merels::tablebase {
@@ -80,7 +81,7 @@ std::expected<TableReader, std::string> TableReader::open(std::string_view bytes
     const std::uint64_t directory_end =
         directory_at + read_number(bytes, blocks_at, 4) * directory_entry_size;
     if (directory_end + checksum_size > bytes.size()) return Unexpected("the file is cut short");
-    if (checksum(bytes.substr(0, directory_end)) != read_number(bytes, directory_end, checksum_size)) {
+    if (fnv1a(bytes.substr(0, directory_end)) != read_number(bytes, directory_end, checksum_size)) {
         return Unexpected("the head of the file is damaged");
     }
     TableHeader header = read_header(bytes);

@@ -10,6 +10,7 @@
 #include <vector>
 #include <zstd.h>
 
+#include "core/checksum.h"
 #include "files/files.h"
 #include "tablebase/files/file_layout.h"
 
@@ -88,7 +89,7 @@ std::string header_bytes(const TableHeader& header, const std::vector<Compressed
         append_number(bytes, block.distances.size(), 4);
         at += block.wdl.size() + block.distances.size();
     }
-    append_number(bytes, checksum(bytes), layout::checksum_size);
+    append_number(bytes, fnv1a(bytes), layout::checksum_size);
     return bytes;
 }
 

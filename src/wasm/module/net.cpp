@@ -9,12 +9,12 @@
 
 extern "C" {
 
-// A network that judges a game: the bytes of its file, which tell by their number whose it is. Whether it is
-// one.
-MERELS_EXPORT(bring_net) bool bring_net() {
-    static_assert(merels::mill::Net::file_size != merels::dvonn::Net::file_size);
+// Loads a network from the bytes of its file, whose header says which one it is. False if it is not one.
+MERELS_EXPORT(load_network) bool load_network() {
     const std::string_view bytes = merels::wasm::whole_inbox();
     const std::span file(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-    return merels::bring<merels::mill::Net>(file) || merels::bring<merels::dvonn::Net>(file);
+    const auto is_file_of = [&](auto& network) { return merels::load_network(file, network).has_value(); };
+    return is_file_of(merels::loaded_network<merels::mill::Net>) ||
+           is_file_of(merels::loaded_network<merels::dvonn::Net>);
 }
 }

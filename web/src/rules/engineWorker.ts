@@ -16,12 +16,12 @@ export interface Answer {
 }
 
 const rules = Rules.load(RULES_URL);
-const brought = new Map<string, Promise<void>>(); // by family of games
+const networks = new Map<string, Promise<void>>(); // by family of games
 
 const retryAfter = 1000; // milliseconds
 
-// Tried until it comes: a connection that drops comes back.
-async function loadNetwork(here: Rules, url: string): Promise<void> {
+// Retries until the download succeeds, because a lost connection returns.
+async function fetchNetwork(here: Rules, url: string): Promise<void> {
   for (;;) {
     try {
       const response = await fetch(url);
@@ -33,12 +33,12 @@ async function loadNetwork(here: Rules, url: string): Promise<void> {
   }
 }
 
-// What is learnt of a family of games is fetched when the first of them is thought about.
-function netFor(here: Rules, match: number): Promise<void> | undefined {
+// The network of a family of games is fetched before the first search of one of them.
+function networkFor(here: Rules, match: number): Promise<void> | undefined {
   const { family } = here.gameOf(match);
   const url = NETWORK_URLS[family];
-  if (url && !brought.has(family)) brought.set(family, loadNetwork(here, url));
-  return brought.get(family);
+  if (url && !networks.has(family)) networks.set(family, fetchNetwork(here, url));
+  return networks.get(family);
 }
 
 const positionsAmong = 300_000;
@@ -65,7 +65,7 @@ serve(async (question: Question): Promise<Reply> => {
   const here = await rules;
   const opened = here.openMatch(question.match);
   if ("refused" in opened) return opened;
-  await netFor(here, opened.match);
+  await networkFor(here, opened.match);
   const reply = think(here, opened.match, question);
   here.close(opened.match);
   return reply;

@@ -30,8 +30,8 @@ export class Module {
     return new Module((await WebAssembly.instantiate(bytes, imports)).instance);
   }
 
-  // Bytes instead of texts; whether they were what they should be.
-  bring(name: string, bytes: Uint8Array): boolean {
+  // Calls a function with bytes instead of texts; whether it accepted them.
+  send(name: string, bytes: Uint8Array): boolean {
     this.fill(bytes);
     return Boolean((this.exports[name] as () => number)());
   }

@@ -48,9 +48,10 @@ export class Rules {
     return this.module.call(name, numbers, ...texts);
   }
 
-  // A network that judges positions, as its file holds it. Without its own, Nine is judged by less and DVONN not at all.
+  // Loads a network from the bytes of its file; false if it is not one. Without its network Nine has a weaker evaluation,
+  // DVONN none.
   loadNetwork(bytes: Uint8Array): boolean {
-    return this.module.bring("bring_net", bytes);
+    return this.module.send("load_network", bytes);
   }
 
   games(): { name: string; title: Sentence; family: string }[] {

@@ -1,0 +1,158 @@
+#include "bench/program/bench_commands.h"
+
+#include <memory>
+#include <string>
+
+#include "bench/attacks.h"
+#include "bench/engine.h"
+#include "bench/errors.h"
+#include "bench/openings.h"
+#include "bench/perfect_play.h"
+#include "bench/rules.h"
+#include "bench/server.h"
+#include "bench/soundness.h"
+#include "bench/tables.h"
+#include "commands/arguments.h"
+#include "core/level.h"
+#include "tablebase/files/table_folder.h"
+
+namespace merels::bench {
+namespace {
+
+void add_errors(CLI::App& app) {
+    struct Given {
+        std::string game;
+        ErrorsOptions plan{.tables = tablebase::default_folder()};
+    };
+    const auto given = std::make_shared<Given>();
+    ErrorsOptions& plan = given->plan;
+    CLI::App* errors = app.add_subcommand(
+        "errors", "How often the search alone throws away what the tables say is won or drawn");
+    errors->add_option("GAME", given->game, "a solved game's name")->required();
+    errors->add_option("--tables", plan.tables, "the folder of the tables")->capture_default_str();
+    errors->add_option("--nodes", plan.nodes, "positions a turn")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    errors->add_option("--positions", plan.positions, "met in play, half of them placing, half moving")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    errors->add_option("--endings", plan.endings, "of six men against four, played out")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    errors->add_option("--seed", plan.seed, "for whatever is drawn at random")->capture_default_str();
+    errors->callback([given] {
+        if (!print_errors(*commands::GameArgument(given->game), given->plan)) {
+            throw commands::InputError(given->game + " has no tables in " + given->plan.tables);
+        }
+    });
+}
+
+void add_openings(CLI::App& app) {
+    struct Given {
+        std::string game;
+        OpeningsOptions plan;
+    };
+    const auto given = std::make_shared<Given>();
+    CLI::App* openings = app.add_subcommand("openings", "How many different beginnings the computer plays");
+    openings->add_option("GAME", given->game, "a game's name")->required();
+    openings->add_option("--games", given->plan.games, "how many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    openings->add_option("--level", given->plan.level, "of both sides")
+        ->check(CLI::Range(weakest_level, strongest_level))
+        ->capture_default_str();
+    openings->callback([given] { print_openings(*commands::GameArgument(given->game), given->plan); });
+
+    const auto games = std::make_shared<int>(200);
+    CLI::App* placing =
+        app.add_subcommand("placing", "What looking ahead gains while DVONN's pieces are placed");
+    placing->add_option("--games", *games, "how many")->check(CLI::PositiveNumber)->capture_default_str();
+    placing->callback([games] { print_placing(*games, 5'000); });
+}
+
+void add_perfect_play(CLI::App& app) {
+    const auto plan = std::make_shared<PerfectPlayOptions>();
+    plan->folder = tablebase::default_folder();
+    CLI::App* perfect =
+        app.add_subcommand("perfect", "Whether play by solved positions wins what is won and loses nothing");
+    perfect->add_option("--tables", plan->folder, "the folder of the tables")->capture_default_str();
+    perfect->add_option("--games", plan->games, "from won positions, and as many from drawn ones")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    perfect->add_option("--nodes", plan->nodes, "positions a turn, of the search it plays against")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    perfect->callback([plan] { print_perfect_play(*plan); });
+}
+
+void add_attacks(CLI::App& app) {
+    const auto plan = std::make_shared<AttackOptions>();
+    CLI::App* attacks = app.add_subcommand(
+        "attacks",
+        "How honest players fare beside every attack at once; fails if one of their requests does");
+    attacks->add_option("--players", plan->players, "honest ones")
+        ->check(CLI::Range(2, 20'000))
+        ->capture_default_str();
+    attacks->add_option("--seconds", plan->seconds, "of attacks")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    attacks->callback([plan] {
+        if (!print_attacks(*plan))
+            throw commands::InputError("an honest request failed, or took more than 250 ms");
+    });
+}
+
+}  // namespace
+
+void add_bench_commands(CLI::App& app) {
+    app.require_subcommand(1);
+    app.add_subcommand("rules", "Perft and random games a second for every game, on one thread")
+        ->callback(&print_rules_speed);
+    app.add_subcommand("engine", "Positions searched a second, and their number as a signature")
+        ->callback(&print_engine_speed);
+    add_errors(app);
+    add_openings(app);
+    const auto sound = std::make_shared<SoundnessOptions>();
+    CLI::App* soundness = app.add_subcommand(
+        "soundness", "Whether the computer's turns are legal and its memory does not grow");
+    soundness->add_option("--positions", sound->positions, "how many of every game")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    soundness
+        ->add_option("--games", sound->games, "of every game, over which the memory may grow; 0 for none")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    soundness->callback([sound] { print_soundness(*sound); });
+    const auto load = std::make_shared<ServerLoad>();
+    CLI::App* server = app.add_subcommand("server", "Thousands of players at once, on this machine");
+    server->add_option("--db", load->db, "a new file is made if none is named");
+    server->add_option("--sockets", load->sockets, "how many, one measurement each")->capture_default_str();
+    server->add_option("--moves", load->moves_a_socket, "a second, of every player")->capture_default_str();
+    server->add_option("--seconds", load->seconds, "for each measurement")->capture_default_str();
+    server->add_option("--watchers", load->watchers, "at one game")->capture_default_str();
+    const auto nodes = std::make_shared<NodesLoad>();
+    server
+        ->add_option("--nodes", nodes->nodes,
+                     "so many servers on a PostgreSQL of their own instead, and one on SQLite")
+        ->delimiter(',');
+    server->add_option("--games", nodes->games, "with --nodes: how many")->capture_default_str();
+    server->add_option("--rate", nodes->rate, "with --nodes: moves a second, of all")->capture_default_str();
+    server->add_option("--at-once", nodes->at_once, "with --nodes: moves under way when as fast as it goes")
+        ->capture_default_str();
+    server->callback([load, nodes] {
+        nodes->seconds = load->seconds;
+        if (nodes->nodes.empty()) {
+            print_server_speed(*load);
+        } else {
+            print_nodes_speed(*nodes);
+        }
+    });
+    add_attacks(app);
+    const auto folder = std::make_shared<std::string>(tablebase::default_folder());
+    CLI::App* probing = app.add_subcommand("tables", "How long it takes to look a solved position up");
+    probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();
+    probing->callback([folder] { print_tables_speed(*folder); });
+    add_perfect_play(app);
+}
+
+}  // namespace merels::bench
