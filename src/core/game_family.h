@@ -15,7 +15,8 @@
 namespace merels {
 
 // What the registry needs of a game's folder: its NAME/family.h has a struct Family with these members. The
-// games of a family share one type of position and differ in a Variant: data with a name and a title.
+// games of a family share one type of position and differ in a Variant: data with a name and a title. A
+// family with a network has it as Net.
 template <class F>
 concept GameFamily = Game<typename F::Position> && requires(const typename F::Variant& variant) {
     { variant.name } -> std::convertible_to<std::string>;

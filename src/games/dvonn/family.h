@@ -2,6 +2,7 @@
 
 #include "dvonn/engine_traits.h"
 #include "dvonn/game.h"
+#include "dvonn/net.h"
 #include "dvonn/position.h"
 #include "dvonn/variant.h"
 
@@ -12,6 +13,7 @@ struct Family {
     using Position = dvonn::Position;
     using Variant = dvonn::Variant;
     using EngineTraits = dvonn::EngineTraits;
+    using Net = dvonn::Net;  // which the page loads when it is needed
 
     static const std::vector<Variant>& named_variants() { return dvonn::named_variants(); }
     static std::span<const Field<Variant>> fields() { return dvonn::fields(); }

@@ -2,6 +2,7 @@
 
 #include "mill/engine_traits.h"
 #include "mill/game.h"
+#include "mill/net.h"
 #include "mill/position.h"
 #include "mill/variant.h"
 
@@ -12,6 +13,7 @@ struct Family {
     using Position = mill::Position;
     using Variant = mill::Variant;
     using EngineTraits = mill::EngineTraits;
+    using Net = mill::Net;  // which the page loads when it is needed
 
     static const std::vector<Variant>& named_variants() { return mill::named_variants(); }
     static std::span<const Field<Variant>> fields() { return mill::fields(); }
