@@ -122,8 +122,11 @@ boost::asio::awaitable<HttpApi::UpgradeResult> HttpApi::upgrade(Request request)
         check_rate(requests_, request.address);
         check_address(request);
         check_origin(request);
-        if (request.path.starts_with(game_socket_path))
-            co_return UpgradeResult{co_await upgrade_to_game(request), {}};
+        if (request.path.starts_with(game_socket_path)) {
+            // In a variable first: g++ 12 destroys what co_await returns within braces twice.
+            auto make_handler = co_await upgrade_to_game(request);
+            co_return UpgradeResult{std::move(make_handler), {}};
+        }
         if (request.path != lobby_socket_path)
             throw HttpError{404, "not-found", "there is nothing to listen to"};
         const auto socket =
