@@ -33,10 +33,9 @@ function fromServer(path) {
   const source = readFileSync(join(root, path), "utf8");
   const literal = String.raw`((?:"(?:[^"\\\n]|\\.)*"\s*)+)`;
   const forms = [
-    String.raw`(?:Refused|refusal\()\s*\{\s*\d+,\s*"[^"]*",\s*${literal}`,
-    String.raw`elsewhere\{\d+, "[^"]*", ${literal}`,
-    String.raw`Unfit\{\s*${literal}`,
-    String.raw`Refusal\{\s*"[^"]*",\s*${literal}`,
+    String.raw`(?:HttpError|[a-z_]+\()\s*\{?\s*\d{3},\s*"[^"]*",\s*${literal}`,
+    String.raw`CreateGameError\{\s*${literal}`,
+    String.raw`(?:Refusal\{|refuse\()\s*"[^"]*",\s*\{?\s*${literal}`,
     String.raw`not_now\(${literal}\)`,
   ];
   return forms
