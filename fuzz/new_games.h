@@ -20,9 +20,9 @@ inline void make_and_check(const merels::server::CreateGameRequest& wish) {
     }
     require(server::is_game_id(made->game.id));
     require(!made->events.empty());
-    StoredGame stored;
+    store::StoredGame stored;
     stored.game = made->game;
-    for (const NewEvent& event : made->events) {
+    for (const store::NewEvent& event : made->events) {
         require(event.standing.summary.size() <= server::input_limits::game_summary_bytes);
         stored.events.push_back(event.event);
     }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/checksum.h"
 #include "require.h"
 #include "tablebase/files/file_layout.h"
 #include "tablebase/files/table_reader.h"
@@ -25,7 +26,7 @@ void correct_checksum(std::string& bytes) {
     const std::uint64_t directory_end = layout::rules_at + number(bytes, layout::rules_size_at, 4) +
                                         number(bytes, layout::blocks_at, 4) * layout::directory_entry_size;
     if (directory_end + layout::checksum_size > bytes.size()) return;
-    const std::uint64_t sum = checksum(std::string_view(bytes).substr(0, directory_end));
+    const std::uint64_t sum = merels::fnv1a(std::string_view(bytes).substr(0, directory_end));
     for (std::size_t i = 0; i < layout::checksum_size; ++i) {
         bytes[directory_end + i] = static_cast<char>(sum >> 8 * i & 0xff);
     }
