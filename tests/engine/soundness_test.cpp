@@ -14,7 +14,7 @@ TEST_CASE("G9: the computer's turns are legal at every level, in positions of ev
     }
 }
 
-#ifndef __SANITIZE_ADDRESS__  // which keeps what is freed
+#ifndef MERELS_SANITIZED  // the address sanitizer keeps what is freed
 TEST_CASE("the computer's memory does not grow from game to game") {
     const AnyGame& six = *find_game("six");
     const std::size_t early = bench::memory_after_games(six, 20, 1);
