@@ -1,5 +1,5 @@
-// DVONN a second time, straight from the SPEC and as simple as can be, to compare the real one with. It
-// shares no code with it: a stack is a string of its pieces, the top one last.
+// DVONN a second time, straight from the requirements and as simple as can be, to compare the real one with.
+// It shares no code with it: a stack is a string of its pieces, the top one last.
 #include <array>
 #include <cstdlib>
 #include <doctest/doctest.h>

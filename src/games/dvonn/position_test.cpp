@@ -1,4 +1,4 @@
-// The rules of DVONN, in the words of the SPEC.
+// The rules of DVONN, in the words of the requirements.
 #include "dvonn/position.h"
 
 #include <doctest/doctest.h>

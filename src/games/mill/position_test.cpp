@@ -1,4 +1,4 @@
-// The rules of the mill family, in the words of the SPEC.
+// The rules of the mill family, in the words of the requirements.
 #include "mill/position.h"
 
 #include <doctest/doctest.h>

@@ -51,7 +51,7 @@ struct Variant {
     [[nodiscard]] int points() const { return 8 * squares + (centre ? 1 : 0); }
 };
 
-// The variants shipped, in the order of the SPEC's table.
+// The variants shipped, in the order of requirement M11's table.
 [[nodiscard]] const std::vector<Variant>& named_variants();
 
 // The switches, as variant texts name them.

@@ -21,7 +21,7 @@ int lines_of(const mill::Variant& variant) {
 
 }  // namespace
 
-TEST_CASE("M11: the named variants are as the SPEC's table has them") {
+TEST_CASE("M11: the named variants are as the requirements have them") {
     struct Row {
         const char* name;
         int points;

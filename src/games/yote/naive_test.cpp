@@ -1,5 +1,6 @@
-// The rules once more, as plainly as they can be written down from SPEC Y1 to Y4 and the switches: a table of
-// letters and obvious loops. It shares nothing with the room but the variant's data; the two must agree.
+// The rules once more, as plainly as they can be written down from requirements Y1 to Y4 and the switches: a
+// table of letters and obvious loops. It shares nothing with the room but the variant's data; the two must
+// agree.
 #include <map>
 #include <optional>
 #include <rapidcheck.h>

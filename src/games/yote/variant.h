@@ -10,7 +10,7 @@
 
 namespace merels::yote {
 
-// Yoté as data: where published rules differ, a switch. What the fields are left at is SPEC Y1 to Y4.
+// Yoté as data: where published rules differ, a switch. What the fields are left at is requirements Y1 to Y4.
 struct Variant {
     enum class NoMove : std::uint8_t { more_men_wins, loses, draws };
 
