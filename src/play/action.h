@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,10 @@ struct Refusal {
 
     [[nodiscard]] std::string reason() const { return why.text(); }
 };
+
+[[nodiscard]] inline std::unexpected<Refusal> refuse(std::string_view code, std::string_view why) {
+    return std::unexpected(Refusal{code, {why, {}}});
+}
 
 enum class ActionKind : std::uint8_t {
     // What a player may ask for; docs/protocol.md has the list.

@@ -11,10 +11,6 @@ namespace {
 
 using Refused = std::unexpected<Refusal>;
 
-Refused refuse(std::string_view code, std::string_view why) {
-    return Refused(Refusal{code, {why, {}}});
-}
-
 Refused not_now(std::string_view why) {
     return refuse("not-now", why);
 }

@@ -19,15 +19,12 @@ constexpr std::size_t max_waiting = 64;
 using play::ActionKind;
 using play::Actor;
 using play::Refusal;
+using play::refuse;
 using play::SessionState;
 using Decision = play::Session::Decision;
 
 Refusal store_failed() {
     return {"store", {"the server cannot write at the moment; try again in a while", {}}};
-}
-
-std::unexpected<Refusal> refuse(std::string_view code, std::string_view why) {
-    return std::unexpected(Refusal{code, {why, {}}});
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ void Room::on_computer_turn(const std::optional<Turn>& turn, std::int64_t reques
         const bool current = turn_requested_ && request == turn_request_;
         if (current) cancel_computer_turn();
         if (!current || !owns_game() || session().duty() != play::Duty::computer_turn)
-            return std::unexpected(play::Refusal{"stale", {"the game has moved on", {}}});
+            return play::refuse("stale", "the game has moved on");
         return session().decide({.kind = play::ActionKind::turn, .points = turn}, play::Actor::server(), now);
     };
     queue({decide, "", {}, true});
