@@ -36,7 +36,7 @@ struct Attacker {
     // A game of one's own, and a WebSocket to it.
     std::string make_game(const std::string& more) {
         const std::string id = fmt::format("bad-{:x}", random.next());
-        const std::string body = fmt::format(R"({{"game":"nine","id":"{}","first":"Eve"{}}})", id, more);
+        const std::string body = fmt::format(R"({{"game":"nine","id":"{}","name":"Eve"{}}})", id, more);
         return post("/api/games", body).status == 201 ? id : "";
     }
     [[nodiscard]] ClientSocket socket(const std::string& path) const {
@@ -104,9 +104,9 @@ std::function<void()> forms(const Shared& who) {
         const std::array bodies{
             "game=zzz&" + name + "=1",
             "game=zzz&" + repeated("a=1&b=2&", 20'000),
-            "game=nine&first=" + std::string(200'000, '%'),
-            "id=" + std::string(100'000, 'x') + "&first=Eve",
-            std::string("minutes=9223372036854775807&game=nine&first=Eve"),
+            "game=nine&name=" + std::string(200'000, '%'),
+            "id=" + std::string(100'000, 'x') + "&name=Eve",
+            std::string("minutes=9223372036854775807&game=nine&name=Eve"),
         };
         const std::array paths{"/create_game", "/join_game", "/play", "/quit"};
         (void)who->post(paths[who->random.below(paths.size())], bodies[who->random.below(bodies.size())],
@@ -117,7 +117,7 @@ std::function<void()> forms(const Shared& who) {
 std::function<void()> saved_games(const Shared& who) {
     return [who] {
         const std::string saved = many_jumps(who->random.below(2) == 0 ? 924 : 29'000);
-        (void)who->post("/api/games", fmt::format(R"({{"saved":{},"first":"Eve"}})", quoted(saved)));
+        (void)who->post("/api/games", fmt::format(R"({{"saved":{},"name":"Eve"}})", quoted(saved)));
     };
 }
 
@@ -128,7 +128,7 @@ std::function<void()> variants(const Shared& who) {
                                repeated("# none\n", 30'000) + "like: six\n",
                                "title: " + repeated("\\u202e", 5'000)};
         const std::string& text = texts[who->random.below(texts.size())];
-        (void)who->post("/api/games", fmt::format(R"({{"variant":{},"first":"Eve"}})", quoted(text)));
+        (void)who->post("/api/games", fmt::format(R"({{"variant":{},"name":"Eve"}})", quoted(text)));
     };
 }
 
@@ -257,14 +257,14 @@ std::function<void()> computers(const Shared& who) {
 
 std::function<void()> passwords(const Shared& who) {
     return [who] {
-        (void)who->post("/api/login", fmt::format(R"({{"login":"{}","password":"guess {:x}"}})",
+        (void)who->post("/api/login", fmt::format(R"({{"name":"{}","password":"guess {:x}"}})",
                                                   who->target.login, who->random.next()));
     };
 }
 
 std::function<void()> lists(const Shared& who) {
     return [who] {
-        if (who->cookie.empty()) (void)who->post("/api/me", R"({"first":"Eve"})");
+        if (who->cookie.empty()) (void)who->post("/api/me", R"({"name":"Eve"})");
         const std::array paths{std::string("/api/me"),
                                fmt::format("/api/players?page={}", who->random.below(1000)),
                                std::string("/api/games?state=ended"), std::string("/api/games"),
@@ -286,7 +286,7 @@ std::function<void()> joining(const Shared& who) {
         const std::string id = who->make_game("");
         const Shared other = std::make_shared<Attacker>(Attacker{who->endpoint, who->target, who->random});
         (void)other->post("/api/games/" + (id.empty() ? who->target.game : id) + "/join",
-                          R"({"first":"Mallory"})");
+                          R"({"name":"Mallory"})");
         if (!id.empty()) (void)who->post("/api/games/" + id + "/actions", R"({"do":"quit","id":"q"})");
         ClientSocket watching = who->socket("/ws/game/" + who->target.game);
         watching.receive(20ms);
@@ -327,7 +327,7 @@ std::function<void()> cookies(const Shared& who) {
 std::function<void()> deep_json(const Shared& who) {
     return [who] {
         const std::array bodies{std::string(100'000, '['), repeated(R"({"a":)", 20'000),
-                                "{" + repeated(R"("first":"x",)", 10'000) + R"("first":"y"})",
+                                "{" + repeated(R"("name":"x",)", 10'000) + R"("name":"y"})",
                                 R"({"level":)" + std::string(100'000, '9') + "}"};
         const std::array paths{"/api/games", "/api/me", "/api/login"};
         (void)who->post(paths[who->random.below(paths.size())], bodies[who->random.below(bodies.size())]);

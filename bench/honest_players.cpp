@@ -145,7 +145,7 @@ void HonestPlayers::begin(std::size_t g, Clock::time_point due) {
     game.turns = 0;
     game.welcomes = 0;
     post(Purpose::make, g, 2 * g, "/api/games",
-         fmt::format(R"({{"game":"nine","id":"{}","side":"white","first":"Ada"{}}})", game.id,
+         fmt::format(R"({{"game":"nine","id":"{}","side":"white","name":"Ada"{}}})", game.id,
                      game.computer ? R"(,"opponent":"computer","level":3)" : ""),
          due);
 }
@@ -201,10 +201,10 @@ void HonestPlayers::visit(std::size_t player, Clock::time_point due) {
 void HonestPlayers::sign_in(std::size_t player, Clock::time_point due) {
     const std::string login = fmt::format("honest-{}", player - seats());
     const std::string credentials =
-        fmt::format(R"({{"login":"{}","password":"quite an honest one {}"}})", login, login);
+        fmt::format(R"({{"name":"{}","password":"quite an honest one {}"}})", login, login);
     if (cookies_[player].empty()) {
         cookies_[player] = testing::send_request(endpoint(player), {"POST", "/api/me", "", "application/json",
-                                                                    R"({"first":"Mary"})"})
+                                                                    fmt::format(R"({{"name":"{}"}})", login)})
                                .cookie();
         (void)testing::send_request(endpoint(player), {"POST", "/api/me/password", cookies_[player],
                                                        "application/json", credentials});
@@ -284,7 +284,7 @@ void HonestPlayers::on_response(std::size_t socket, const Response& response) {
     Game& game = games_[use.who];
     if (made && !game.computer) {
         post(Purpose::join, use.who, 2 * use.who + 1, "/api/games/" + game.id + "/join",
-             R"({"first":"Grace"})", Clock::now());
+             R"({"name":"Grace"})", Clock::now());
         return;
     }
     open(use.who, 0);

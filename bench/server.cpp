@@ -4,8 +4,10 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 
+#include "bench/evening_load.h"
 #include "bench/simulated_games.h"
 #include "support/folder.h"
 #include "support/postgres.h"
@@ -26,6 +28,14 @@ Servers start_servers(const std::string& db, int how_many) {
     return servers;
 }
 
+// As many of the simulated games as are to be watched.
+std::vector<std::string> watched_games(const SimulatedGames& games, int how_many) {
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < std::min(games.games(), static_cast<std::size_t>(how_many)); ++i)
+        ids.push_back(games.id(i));
+    return ids;
+}
+
 void measure(SimulatedGames& games, const ServerProcess& server, const ServerLoad& load, int sockets) {
     games.create_games(static_cast<std::size_t>(sockets) / 2);
     const double before = server.memory();
@@ -33,7 +43,11 @@ void measure(SimulatedGames& games, const ServerProcess& server, const ServerLoa
     games.connect();
     const double each =
         (server.memory() - before) / static_cast<double>(std::max<std::size_t>(1, games.players() - had));
+    std::optional<EveningLoad> evening;
+    if (load.seekers > 0 || load.watched > 0)
+        evening.emplace(server.port(), load.seekers, watched_games(games, load.watched));
     const double cpu = server.processor_time();
+    const int rated = evening ? evening->rated_games() : 0;
     const auto begun = Clock::now();
     games.play(load.moves_a_socket * sockets, load.seconds);
     const double took = Seconds(Clock::now() - begun).count();
@@ -41,6 +55,9 @@ void measure(SimulatedGames& games, const ServerProcess& server, const ServerLoa
                games.games(), static_cast<double>(games.moves()) / took, games.percentile(50),
                games.percentile(90), games.percentile(99), games.percentile(100),
                100 * (server.processor_time() - cpu) / took, each / 1024);
+    if (evening)
+        fmt::print("{:>8} meanwhile {} rated games were found, played and ended; {} games were watched\n", "",
+                   evening->rated_games() - rated, watched_games(games, load.watched).size());
     (void)std::fflush(stdout);
 }
 

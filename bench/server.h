@@ -12,6 +12,10 @@ struct ServerLoad {
     double moves_a_socket = 0.2;  // a second
     double seconds = 15;
     int watchers = 1000;
+    // During all of it (EveningLoad): accounts that play rated games by Play now, and so many of the games
+    // watched by one person each.
+    int seekers = 0;
+    int watched = 0;
 };
 
 // Plays a game for every two sockets, at a steady pace over all of them, and prints how long it takes from

@@ -57,8 +57,8 @@ void SimulatedGames::create_games(std::size_t wanted) {
                 Game& game = games_[i];
                 game.cookies[0] = api.post(
                     "/api/games",
-                    fmt::format(R"({{"game":"nine","id":"{}","side":"white","first":"A"}})", game.id));
-                game.cookies[1] = api.post("/api/games/" + game.id + "/join", R"({"first":"B"})");
+                    fmt::format(R"({{"game":"nine","id":"{}","side":"white","name":"A"}})", game.id));
+                game.cookies[1] = api.post("/api/games/" + game.id + "/join", R"({"name":"B"})");
             }
         });
     }

@@ -38,6 +38,7 @@ class SimulatedGames {
     void reconnect_all();
 
     [[nodiscard]] std::size_t games() const { return games_.size(); }
+    [[nodiscard]] const std::string& id(std::size_t game) const { return games_[game].id; }
     [[nodiscard]] std::size_t players() const { return players_; }
     [[nodiscard]] std::size_t moves() const { return times_.size(); }  // in the last measurement
     [[nodiscard]] double percentile(double percent);                   // of their latencies, in milliseconds

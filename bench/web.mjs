@@ -41,6 +41,35 @@ async function timeToUse(browser, url) {
   return usable;
 }
 
+// When a first visitor sees home, over a connection as slow as browsers' tools simulate it.
+async function firstPaint(browser, url, { kilobits, latency }) {
+  const page = await person(browser, url, { viewport: { width: 390, height: 844 } });
+  const session = await page.context().newCDPSession(page);
+  const bytes = (kilobits * 1000) / 8;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const times = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+          const alive = document.querySelector("main:not([aria-busy=true])") !== null;
+          if (paint && alive) resolve({ paint, alive: performance.now() });
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.context().close();
+  return times;
+}
+
 // From a click to the values of a game that was not solved yet.
 async function timeToSolve(browser, url, game) {
   const page = await person(browser, url);
@@ -93,6 +122,15 @@ if (process.argv[1]?.endsWith("bench/web.mjs")) {
   const times = [];
   for (let i = 0; i < 5; i++) times.push(await timeToUse(browser, server.url));
   console.log(`usable after a fresh load         ${Math.round(times.sort((a, b) => a - b)[2])} ms (median of 5)`);
+  for (const [name, connection] of [
+    ["4G, slow (1.6 Mbit/s, 150 ms)", { kilobits: 1600, latency: 150 }],
+    ["3G, slow (400 kbit/s, 400 ms)", { kilobits: 400, latency: 400 }],
+  ]) {
+    const runs = [];
+    for (let i = 0; i < 3; i++) runs.push(await firstPaint(browser, server.url, connection));
+    const [, { paint, alive }] = runs.sort((a, b) => a.paint - b.paint);
+    console.log(`${name}     home shows after ${Math.round(paint)} ms, is alive after ${Math.round(alive)} ms`);
+  }
   for (const game of ["three", "five", "six"]) {
     const words = `${game}: page loaded and solved`.padEnd(33);
     console.log(`${words} ${Math.round(await timeToSolve(browser, server.url, game))} ms`);

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!form) return 0;
     require(form->size() <= server::input_limits::form_fields);
     make_and_check(server::read_create_game_request(*form));
-    const std::string page = server::form_error_url("/new_game", body, "saved", *form);
+    const std::string page = server::form_error_url("/new_game", "bad-game", "saved", *form);
     require(page.size() <= server::input_limits::location_bytes);
     require(page.find_first_of("\r\n \"<>") == std::string::npos);
     return 0;

@@ -24,15 +24,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t line = std::min(input.find('\n'), size);
     const AnyGame* named = find_game(input.substr(0, line));
     const std::string_view text = named == nullptr ? input : input.substr(std::min(line + 1, size));
-    const auto match = read_any(text, named == nullptr ? Match::GamePointer{} : share(*named));
+    const auto match =
+        play::read_any(text, named == nullptr ? play::Match::GamePointer{} : play::share(*named));
     if (!match) {
         require(match.error().line >= 1 && match.error().line <= std::ranges::count(text, '\n') + 1);
         require(match.error().column >= 1 && !match.error().why.text().empty());
         return 0;
     }
-    const std::string written = write_match(*match);
-    const auto again = read_match(written);
+    const std::string written = play::write_match(*match);
+    const auto again = play::read_match(written);
     require(again.has_value());
-    require(write_match(*again) == written);
+    require(play::write_match(*again) == written);
     return 0;
 }

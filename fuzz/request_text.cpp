@@ -1,5 +1,5 @@
-// The small texts of requests: names, logins, ids, and the parts of addresses. What is let through is fit to
-// be shown and stored, and tidying it again changes nothing.
+// The small texts of requests: names, e-mail addresses, ids, and the parts of addresses. What is let through
+// is fit to be shown and stored, and tidying it again changes nothing.
 #include <cstdint>
 #include <string_view>
 
@@ -27,10 +27,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(visible(*name) && server::tidy_name(*name) == name);
     if (const auto title = server::tidy_title(text))
         require(!title->empty() && visible(*title) && server::tidy_title(*title) == title);
-    if (const auto login = server::tidy_login(text))
-        require(login->size() >= 3 && visible(*login) && server::tidy_login(*login) == login);
-    if (server::is_player_id(text))
-        require(text.size() <= server::input_limits::player_id_bytes && visible(text));
+    if (const auto email = server::tidy_email(text))
+        require(visible(*email) && email->contains('@') && server::tidy_email(*email) == email);
     if (server::is_game_id(text)) require(visible(text));
     return 0;
 }

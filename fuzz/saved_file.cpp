@@ -20,16 +20,16 @@ void require(bool condition) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const auto match = read_match(text);
+    const auto match = play::read_match(text);
     if (!match) {
         require(match.error().line >= 1 && match.error().line <= std::ranges::count(text, '\n') + 1);
         require(match.error().column >= 1 && !match.error().why.text().empty());
         return 0;
     }
-    const std::string written = write_match(*match);
-    const auto again = read_match(written, &match->game());
+    const std::string written = play::write_match(*match);
+    const auto again = play::read_match(written, &match->game());
     require(again.has_value());
-    require(write_match(*again) == written);
+    require(play::write_match(*again) == written);
     require(again->position().text() == match->position().text());
     require(again->entry().picked() == match->entry().picked());
     require(again->outcome() == match->outcome());

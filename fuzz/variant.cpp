@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto game = read_game(text);
     if (!game) {
         require(!game.error().empty());
-        for (const Message& reason : game.error()) require(!reason.text().empty());
+        for (const VariantProblem& reason : game.error()) require(!reason.text().empty());
         return 0;
     }
     require(!(*game)->rules().empty());

@@ -25,6 +25,8 @@ fi
 
 # ccache gives up, and the build with it, where it cannot have its folder.
 [[ -w ${CCACHE_DIR:-${HOME:-}} ]] || export CCACHE_DISABLE=1
+# What was compiled in one checkout serves all others of this machine.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 
 # Of the preset tsan, what runs on several threads.
 tsan_targets=(engine_test arena_test merels merels-bench)

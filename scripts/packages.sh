@@ -6,7 +6,8 @@ source scripts/common.sh
 # dpkg is asked for instead. (llvm-19 has the symbolizer, which puts names in the traces of the fuzz targets.)
 build_packages=(g++ cmake ninja-build ccache mold pkg-config libcli11-dev libfmt-dev libedit-dev libzstd-dev
     libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev
-    libssl-dev libutf8proc-dev prometheus-cpp-dev)
+    libssl-dev libutf8proc-dev prometheus-cpp-dev
+    zlib1g-dev)
 build_tools=(c++ cmake ninja)
 # What the site takes besides: the rules as WebAssembly, and the pages. (clang runs binaryen's wasm-opt when it links.)
 # A node that is on the PATH will do if it is 18 or newer.
@@ -14,7 +15,7 @@ site_packages=(clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-was
     binaryen zopfli)
 node_packages=(nodejs npm)
 site_tools=(clang++-19 wasm-ld-19 llvm-ar-19 node npm)
-test_packages=(postgresql-15 nginx-light openssl systemd chromium zbar-tools gettext faketime doctest-dev librapidcheck-dev
+test_packages=(postgresql-15 nginx-light openssl systemd chromium firefox-esr zbar-tools gettext faketime doctest-dev librapidcheck-dev
     clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19)
 test_tools=(clang++-19 clang-format-19 clang-tidy-19)
 

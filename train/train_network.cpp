@@ -143,7 +143,7 @@ std::expected<void, std::string> train_network(const AnyGame& game, const Traini
     }
     const auto file = train_game(game, options);
     if (!file) return std::unexpected(file.error());
-    return replace_file(options.out, *file);
+    return files::replace_file(options.out, *file);
 }
 
 }  // namespace merels::train

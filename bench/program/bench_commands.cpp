@@ -6,12 +6,17 @@
 #include "bench/attacks.h"
 #include "bench/engine.h"
 #include "bench/errors.h"
+#include "bench/explorer.h"
+#include "bench/levels.h"
 #include "bench/openings.h"
 #include "bench/perfect_play.h"
+#include "bench/ratings.h"
+#include "bench/review.h"
 #include "bench/rules.h"
 #include "bench/server.h"
 #include "bench/soundness.h"
 #include "bench/tables.h"
+#include "bench/tournament.h"
 #include "commands/arguments.h"
 #include "core/level.h"
 #include "tablebase/files/table_folder.h"
@@ -70,6 +75,78 @@ void add_openings(CLI::App& app) {
     placing->callback([games] { print_placing(*games, 5'000); });
 }
 
+void add_explorer(CLI::App& app) {
+    const auto plan = std::make_shared<ExplorerOptions>();
+    CLI::App* explorer =
+        app.add_subcommand("explorer", "How fast games are imported, and positions looked up in them");
+    explorer->add_option("--games", plan->games, "how many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    explorer->add_option("--lookups", plan->lookups, "how many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    explorer->add_option("--game", plan->game, "a game's name")->capture_default_str();
+    explorer->add_option("--db", plan->db, "a database to fill; none: a file that is deleted afterwards");
+    explorer->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
+    explorer->callback([plan] {
+        if (!print_explorer(*plan)) throw commands::InputError("the explorer could not be measured");
+    });
+}
+
+void add_ratings(CLI::App& app) {
+    const auto plan = std::make_shared<RatingsOptions>();
+    CLI::App* ratings =
+        app.add_subcommand("ratings", "How well ratings predict the results of simulated games");
+    ratings->add_option("--games", plan->games, "how many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    ratings->add_option("--players", plan->players, "who play them")
+        ->check(CLI::Range(2, 1'000'000))
+        ->capture_default_str();
+    ratings->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
+    ratings->callback([plan] { print_ratings(*plan); });
+}
+
+void add_tournament(CLI::App& app) {
+    const auto plan = std::make_shared<TournamentOptions>();
+    CLI::App* tournament =
+        app.add_subcommand("tournament", "How long pairings and standings of a large tournament take");
+    tournament->add_option("--entrants", plan->entrants, "how many")
+        ->check(CLI::Range(2, 1'000))
+        ->capture_default_str();
+    tournament->add_option("--rounds", plan->rounds, "of the Swiss")
+        ->check(CLI::Range(1, 100))
+        ->capture_default_str();
+    tournament->add_option("--waves", plan->waves, "of pairings in the arena")
+        ->check(CLI::Range(1, 10'000))
+        ->capture_default_str();
+    tournament->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
+    tournament->callback([plan] { print_tournament_speed(*plan); });
+}
+
+void add_levels(CLI::App& app) {
+    struct Given {
+        std::string game;
+        LevelsOptions plan;
+    };
+    const auto given = std::make_shared<Given>();
+    LevelsOptions& plan = given->plan;
+    CLI::App* levels = app.add_subcommand(
+        "levels", "What beginners score against each level, and each against the one below");
+    levels->add_option("GAME", given->game, "a game's name")->required();
+    levels->add_option("--games", plan.games, "of each beginner against each level")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    levels->add_option("--step-games", plan.step_games, "of each level against the one below")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    levels->add_option("--last", plan.last, "the strongest level measured; 10 takes two seconds a turn")
+        ->check(CLI::Range(weakest_level, strongest_level))
+        ->capture_default_str();
+    levels->add_option("--at-once", plan.at_once, "games")->check(CLI::PositiveNumber)->capture_default_str();
+    levels->callback([given] { print_levels(*commands::GameArgument(given->game), given->plan); });
+}
+
 void add_perfect_play(CLI::App& app) {
     const auto plan = std::make_shared<PerfectPlayOptions>();
     plan->folder = tablebase::default_folder();
@@ -112,6 +189,10 @@ void add_bench_commands(CLI::App& app) {
         ->callback(&print_engine_speed);
     add_errors(app);
     add_openings(app);
+    add_levels(app);
+    add_ratings(app);
+    add_explorer(app);
+    add_tournament(app);
     const auto sound = std::make_shared<SoundnessOptions>();
     CLI::App* soundness = app.add_subcommand(
         "soundness", "Whether the computer's turns are legal and its memory does not grow");
@@ -123,6 +204,11 @@ void add_bench_commands(CLI::App& app) {
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     soundness->callback([sound] { print_soundness(*sound); });
+    const auto turns = std::make_shared<std::size_t>(60);
+    CLI::App* review =
+        app.add_subcommand("review", "How long the review of a game takes, with and without tables");
+    review->add_option("--turns", *turns, "of the game")->check(CLI::PositiveNumber)->capture_default_str();
+    review->callback([turns] { print_review(*turns); });
     const auto load = std::make_shared<ServerLoad>();
     CLI::App* server = app.add_subcommand("server", "Thousands of players at once, on this machine");
     server->add_option("--db", load->db, "a new file is made if none is named");
@@ -130,6 +216,12 @@ void add_bench_commands(CLI::App& app) {
     server->add_option("--moves", load->moves_a_socket, "a second, of every player")->capture_default_str();
     server->add_option("--seconds", load->seconds, "for each measurement")->capture_default_str();
     server->add_option("--watchers", load->watchers, "at one game")->capture_default_str();
+    server
+        ->add_option("--seekers", load->seekers,
+                     "accounts that find each other by Play now and play rated games meanwhile")
+        ->capture_default_str();
+    server->add_option("--watched", load->watched, "games that one person each watches meanwhile")
+        ->capture_default_str();
     const auto nodes = std::make_shared<NodesLoad>();
     server
         ->add_option("--nodes", nodes->nodes,

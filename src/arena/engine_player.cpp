@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "arena/beginner.h"
 #include "arena/external_engine.h"
 #include "arena/search_player.h"
 #include "core/level.h"
@@ -55,6 +56,11 @@ std::expected<std::unique_ptr<EnginePlayer>, std::string> make_engine_player(con
                                                                              std::uint64_t seed) {
     const std::size_t colon = description.find(':');
     const std::string_view kind = std::string_view(description).substr(0, colon);
+    if (colon != std::string::npos && kind == "beginner") {
+        const Beginner* beginner = find_beginner(std::string_view(description).substr(colon + 1));
+        if (beginner == nullptr) return std::unexpected(description + ": there is no such beginner");
+        return make_beginner(*beginner, seed);
+    }
     const bool internal = colon != std::string::npos &&
                           (kind == "level" || kind == "depth" || kind == "nodes" || kind == "time");
     if (!internal) return start_external_engine(description, limit);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <expected>
 #include <memory>
 #include <string>
@@ -20,11 +21,15 @@ class EnginePlayer {
     // A turn in a game that is not over, or an error (a program that does not answer, or with an illegal
     // turn).
     virtual std::expected<Turn, std::string> choose(const History& history) = 0;
+    // Tells a program how long to think about each turn from now on, and how long to wait for it before it
+    // counts as broken. This engine goes by what it was made with.
+    virtual void limit_turn(std::chrono::milliseconds /*time*/, std::chrono::milliseconds /*timeout*/) {}
 };
 
 // Creates a player from its description:
 //
 //     level:N  depth:N  nodes:N  time:MS   this engine
+//     beginner:NAME                        a scripted beginner (beginner.h)
 //     COMMAND [WORD...]                    a program that speaks the engine protocol, with the limit after
 //     `go`
 //

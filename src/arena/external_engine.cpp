@@ -42,13 +42,18 @@ class ExternalEngine final : public EnginePlayer {
             position += ' ' + write_turn(geometry, history.position_at(n), history.turns()[n]);
         }
         if (!send_line(position) || !send_line("go " + limit_)) return no_answer();
-        const auto answer = wait_for("bestmove", turn_timeout);
+        const auto answer = wait_for("bestmove", timeout_);
         if (!answer) return no_answer();
         const auto turn =
             read_turn(geometry, history.position(), trimmed(std::string_view(*answer).substr(8)));
         if (!turn)
             return std::unexpected(fmt::format("{}: {}: {}", command_, *answer, turn.error().why.text()));
         return *turn;
+    }
+
+    void limit_turn(std::chrono::milliseconds time, std::chrono::milliseconds timeout) override {
+        limit_ = fmt::format("movetime {}", time.count());
+        timeout_ = timeout;
     }
 
   private:
@@ -90,6 +95,7 @@ class ExternalEngine final : public EnginePlayer {
     pid_t process_;
     int socket_;
     std::string limit_;
+    Clock::duration timeout_ = turn_timeout;
     std::string read_;
 };
 

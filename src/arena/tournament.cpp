@@ -33,7 +33,7 @@ AnyPosition start_of_pair(const Tournament& tournament, int pair) {
 class TournamentRun {
   public:
     TournamentRun(const Tournament& tournament,
-                  const std::function<void(const Match&, const Standing&)>& on_game)
+                  const std::function<void(const play::Match&, const Standing&)>& on_game)
         : tournament_(tournament), on_game_(on_game) {}
 
     std::expected<Standing, std::string> play() {
@@ -62,16 +62,17 @@ class TournamentRun {
     }
 
     // In a pair the first engine has White in the first game and Black in the second.
-    std::expected<Match, std::string> play_game(int number) {
+    std::expected<play::Match, std::string> play_game(int number) {
         const bool first_is_white = number % 2 == 0;
         const auto seed = tournament_.seed * 1'000'003 + static_cast<std::uint64_t>(number);
         auto first = make_engine_player(tournament_.first, tournament_.limit, seed);
         if (!first) return std::unexpected(first.error());
         auto second = make_engine_player(tournament_.second, tournament_.limit, ~seed);
         if (!second) return std::unexpected(second.error());
-        Players players = {Player{tournament_.first, {}}, Player{tournament_.second, {}}};
+        play::Players players = {play::Player{tournament_.first, {}}, play::Player{tournament_.second, {}}};
         if (!first_is_white) std::swap(players[0], players[1]);
-        Match match(share(*tournament_.game), start_of_pair(tournament_, number / 2), std::move(players));
+        play::Match match(play::share(*tournament_.game), start_of_pair(tournament_, number / 2),
+                          std::move(players));
         while (!match.over()) {
             const bool first_to_move = (match.to_move() == Side::white) == first_is_white;
             const auto turn = (first_to_move ? *first : *second)->choose(match.history());
@@ -81,7 +82,7 @@ class TournamentRun {
         return match;
     }
 
-    void count(const Match& match, bool first_is_white) {
+    void count(const play::Match& match, bool first_is_white) {
         const auto winner = match.outcome().winner();
         if (!winner) {
             ++standing_.drawn;
@@ -93,7 +94,7 @@ class TournamentRun {
     }
 
     const Tournament& tournament_;
-    const std::function<void(const Match&, const Standing&)>& on_game_;
+    const std::function<void(const play::Match&, const Standing&)>& on_game_;
     std::atomic<int> next_{0};
     std::mutex lock_;
     Standing standing_;
@@ -106,17 +107,21 @@ double Standing::share() const {
     return games() == 0 ? 0.5 : (won + 0.5 * drawn) / games();
 }
 
-Standing::Elo Standing::elo() const {
+double Standing::error() const {
+    if (games() == 0) return 0;
     const double mean = share();
     const auto squares = [&](double points, int times) { return times * (points - mean) * (points - mean); };
-    const double variance =
-        games() == 0 ? 0 : (squares(1, won) + squares(0.5, drawn) + squares(0, lost)) / games();
-    const double error = games() == 0 ? 0 : 1.96 * std::sqrt(variance / games());
-    return {elo_of(mean), std::abs(elo_of(mean + error) - elo_of(mean - error)) / 2};
+    const double variance = (squares(1, won) + squares(0.5, drawn) + squares(0, lost)) / games();
+    return 1.96 * std::sqrt(variance / games());
+}
+
+Standing::Elo Standing::elo() const {
+    const double mean = share();
+    return {elo_of(mean), std::abs(elo_of(mean + error()) - elo_of(mean - error())) / 2};
 }
 
 std::expected<Standing, std::string> play_tournament(
-    const Tournament& tournament, const std::function<void(const Match&, const Standing&)>& on_game) {
+    const Tournament& tournament, const std::function<void(const play::Match&, const Standing&)>& on_game) {
     return TournamentRun(tournament, on_game).play();
 }
 

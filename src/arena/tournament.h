@@ -30,6 +30,7 @@ struct Standing {
 
     [[nodiscard]] int games() const { return won + drawn + lost; }
     [[nodiscard]] double share() const;  // of the points, from 0 to 1
+    [[nodiscard]] double error() const;  // half of the share's 95 % confidence interval
     // The Elo difference and half of its 95 % confidence interval.
     struct Elo {
         double difference = 0;
@@ -41,6 +42,6 @@ struct Standing {
 // Plays all games. `on_game` is called after each game, never concurrently, with the standing so far. An
 // engine that fails ends the tournament with an error.
 [[nodiscard]] std::expected<Standing, std::string> play_tournament(
-    const Tournament& tournament, const std::function<void(const Match&, const Standing&)>& on_game);
+    const Tournament& tournament, const std::function<void(const play::Match&, const Standing&)>& on_game);
 
 }  // namespace merels::arena

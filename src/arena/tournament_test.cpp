@@ -15,7 +15,7 @@ TEST_CASE("a tournament plays pairs from the same start, each engine with each s
         .game = find_game("six"), .first = "level:3", .second = "level:1", .games = 7, .at_once = 2};
     std::multiset<std::string> starts;
     int told = 0;
-    const auto standing = play_tournament(tournament, [&](const Match& match, const Standing& so_far) {
+    const auto standing = play_tournament(tournament, [&](const play::Match& match, const Standing& so_far) {
         ++told;
         CHECK(so_far.games() == told);
         CHECK(match.over());
@@ -29,7 +29,7 @@ TEST_CASE("a tournament plays pairs from the same start, each engine with each s
 }
 
 TEST_CASE("an engine that cannot be had ends the tournament with the reason") {
-    const auto nobody = [](const Match&, const Standing&) {};
+    const auto nobody = [](const play::Match&, const Standing&) {};
     Tournament tournament{.game = find_game("six"), .first = "level:11", .second = "level:1", .games = 2};
     CHECK(play_tournament(tournament, nobody).error() == "level: \"11\" is not a number from 1 to 10");
     tournament.first = "false";

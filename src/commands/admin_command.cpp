@@ -16,6 +16,7 @@
 #include "server/base/json.h"
 #include "server/base/names.h"
 #include "server/net/ip_network.h"
+#include "server/tournament/tournament_terms.h"
 
 namespace merels::commands {
 
@@ -32,7 +33,6 @@ struct Given {
     std::string id;
     std::string find;
     std::string name;
-    std::string last_name;
     std::string reason;
     std::string word;
     std::int64_t days = 0;  // 0: for ever
@@ -74,9 +74,8 @@ void moderate(Store& store, const ModerationChange& change, const AuditRow& audi
 
 void print_player(const PlayerDetails& details) {
     const PlayerRow& player = details.player;
-    fmt::print("{}  {}{}  since {}  {} device{}, {} game{}{}{}{}\n", player.id,
-               server::full_name(player.first, player.last),
-               player.login ? fmt::format(" (login {})", *player.login) : "", when(player.created),
+    fmt::print("{}  {}{}  since {}  {} device{}, {} game{}{}{}{}\n", player.id, player.name,
+               player.login.empty() ? "" : fmt::format(" (login {})", player.login), when(player.created),
                details.devices, details.devices == 1 ? "" : "s", details.games, details.games == 1 ? "" : "s",
                player.listed ? ", listed" : "", details.deleted ? ", deleted " + when(*details.deleted) : "",
                details.blocked_until
@@ -96,12 +95,16 @@ void show_player(Store& store, const Given& given) {
         for (const DeviceRow& device : value(store.devices(given.id, max_listed)))
             fmt::print("  device {}: {}, since {}, last used {}\n", device_id(device.token),
                        device.description, when(device.created), when(device.seen));
+        for (const ApiTokenRow& token : value(store.api_tokens(given.id)))
+            fmt::print("  token {}: {}, for {}, since {}{}\n", device_id(token.token), token.name,
+                       token.play ? "playing" : "reading", when(token.created),
+                       token.used > 0 ? ", last used " + when(token.used) : "");
         for (const RecordRow& record : value(store.records(given.id)))
             fmt::print("  {}: {} won, {} lost, {} drawn\n", record.game, record.won, record.lost,
                        record.drawn);
         for (const OwnGameRow& game : value(store.games_of(given.id, "", max_listed)))
-            fmt::print("  game {}: {}, {}, {} turns, {}\n", game.id, game.game, game.state, game.turns,
-                       when(game.changed));
+            fmt::print("  game {}: {}, {}, {} turn{}, {}\n", game.id, game.game, game.state, game.turns,
+                       game.turns == 1 ? "" : "s", when(game.changed));
         return;
     }
     throw InputError("there is no such player");
@@ -116,13 +119,36 @@ void list_games(Store& store, const Given& given) {
     }
 }
 
+void list_tournaments(Store& store, const Given& /*given*/) {
+    for (const TournamentRow& row : value(store.all_tournaments(max_listed)))
+        fmt::print("{}  {}  {}, {}{}  {} entered  made by {}  {}\n", row.id, server::terms_of(row).name,
+                   row.format, row.state, row.is_private ? ", private" : "", row.entrants, row.organiser,
+                   when(row.created));
+}
+
+void stop_tournament(Store& store, const Given& given) {
+    const AuditRow audit = audit_of(store, "stop-tournament", given.id, given.reason);
+    moderate(store, StopTournament{given.id, audit.at}, audit, "there is no such tournament, or it is over");
+}
+
+void rename_tournament(Store& store, const Given& given) {
+    const auto name = server::tidy_title(given.name);
+    if (!name) throw InputError("a name is 1 to 60 visible characters");
+    const auto row = value(store.tournament(given.id));
+    if (!row) throw InputError("there is no such tournament");
+    server::TournamentTerms terms = server::terms_of(*row);
+    terms.name = *name;
+    const AuditRow audit = audit_of(store, "rename-tournament", given.id, *name);
+    moderate(store, RenameTournament{given.id, server::write_tournament_terms(terms), audit.at}, audit, "");
+}
+
 void rename_player(Store& store, const Given& given) {
-    const auto first = server::tidy_name(given.name);
-    const auto last = server::tidy_name(given.last_name);
-    if (!first || first->empty() || !last) throw InputError("a name is up to 40 characters that can be seen");
-    const std::string full = server::full_name(*first, *last);
-    const auto done = server::rename_player(store, RenamePlayer{given.id, *first, *last},
-                                            audit_of(store, "rename", given.id, full));
+    const auto name = server::tidy_name(given.name);
+    if (!name || name->empty()) throw InputError("a name is up to 40 visible characters");
+    if (value(store.is_account_name(*name, given.id)))
+        throw InputError("that name, or one that looks like it, belongs to another account");
+    const auto done = server::rename_player(store, RenamePlayer{given.id, *name},
+                                            audit_of(store, "rename", given.id, *name));
     if (!done) throw InputError(done.error());
     fmt::print("rename {}\n", given.id);
 }
@@ -211,8 +237,7 @@ void add_player_commands(CLI::App* admin, const Shared& given) {
     with_id(add(admin, given, "player", "Show a player, with devices and games", show_player), given);
     CLI::App* rename =
         with_id(add(admin, given, "rename", "Give a player another name", rename_player), given);
-    rename->add_option("FIRST", given->name)->required();
-    rename->add_option("LAST", given->last_name);
+    rename->add_option("NAME", given->name)->required();
     with_term(with_id(add(admin, given, "block", "Refuse a player", block_player), given), given);
     with_id(add(admin, given, "unblock", "Let a player in again",
                 [](Store& store, const Given& typed) {
@@ -230,6 +255,22 @@ void add_player_commands(CLI::App* admin, const Shared& given) {
                     moderate(store, EndSessions{typed.id, audit.at}, audit, "there is no such player");
                 }),
             given);
+    with_id(add(admin, given, "revoke-tokens", "Revoke the API tokens of a player",
+                [](Store& store, const Given& typed) {
+                    const AuditRow audit = audit_of(store, "revoke-tokens", typed.id);
+                    moderate(store, RevokeTokens{typed.id, audit.at}, audit, "this player has no tokens");
+                }),
+            given);
+}
+
+void add_tournament_commands(CLI::App* admin, const Shared& given) {
+    add(admin, given, "tournaments", "List the latest tournaments", list_tournaments);
+    with_id(add(admin, given, "stop-tournament", "End a tournament; its games go on", stop_tournament), given)
+        ->add_option("--reason", given->reason, "for the audit log");
+    with_id(add(admin, given, "rename-tournament", "Give a tournament another name", rename_tournament),
+            given)
+        ->add_option("NAME", given->name)
+        ->required();
 }
 
 void add_game_commands(CLI::App* admin, const Shared& given) {
@@ -292,6 +333,7 @@ void add_admin_command(CLI::App& app) {
     add_db_option(admin, given->db);
     add_player_commands(admin, given);
     add_game_commands(admin, given);
+    add_tournament_commands(admin, given);
     add_address_commands(admin, given);
     add_word_commands(admin, given);
     add(admin, given, "audit", "List what was changed, by whom and when", list_audit)

@@ -15,14 +15,14 @@ std::string game_names() {
     return names;
 }
 
-std::string to_lines(const std::vector<Message>& messages) {
+std::string to_lines(const auto& problems) {
     std::string text;
-    for (const Message& message : messages) text += (text.empty() ? "" : "\n") + message.text();
+    for (const auto& problem : problems) text += (text.empty() ? "" : "\n") + problem.text();
     return text;
 }
 
 std::unique_ptr<const AnyGame> read_variant_file(const std::string& path) {
-    const auto text = read_file(path);
+    const auto text = files::read_file(path);
     if (!text) throw InputError(fmt::format("the variant file cannot be read: {}", text.error()));
     auto game = read_game(*text);
     if (!game) {
@@ -36,10 +36,10 @@ std::unique_ptr<const AnyGame> read_variant_file(const std::string& path) {
 
 GameArgument::GameArgument(const std::string& name_or_path) {
     if (const AnyGame* registered = find_game(name_or_path)) {
-        game_ = merels::share(*registered);
+        game_ = merels::play::share(*registered);
         return;
     }
-    if (!file_exists(name_or_path)) {
+    if (!files::file_exists(name_or_path)) {
         throw InputError(
             fmt::format("there is no game called \"{}\"; there are {}, or the file of a variant of your own",
                         name_or_path, game_names()));

@@ -23,10 +23,10 @@ class GameArgument {
 
     const AnyGame& operator*() const { return *game_; }
     const AnyGame* operator->() const { return game_.get(); }
-    [[nodiscard]] const Match::GamePointer& share() const { return game_; }
+    [[nodiscard]] const play::Match::GamePointer& share() const { return game_; }
 
   private:
-    Match::GamePointer game_;
+    play::Match::GamePointer game_;
 };
 
 // The position of a text given as words, or the start of the game (drawn with this seed) if there are none.

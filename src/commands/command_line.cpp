@@ -9,10 +9,19 @@
 
 #include "commands/admin_command.h"
 #include "commands/arguments.h"
+#include "commands/bot_command.h"
+#include "commands/convert_command.h"
 #include "commands/engine_command.h"
+#include "commands/explorer_command.h"
 #include "commands/match_command.h"
+#include "commands/pack_command.h"
+#include "commands/picture_command.h"
 #include "commands/play_command.h"
 #include "commands/probe_command.h"
+#include "commands/puzzle_command.h"
+#include "commands/puzzles_command.h"
+#include "commands/ratings_command.h"
+#include "commands/review_command.h"
 #include "commands/rules_commands.h"
 #include "commands/server_commands.h"
 #include "commands/solve_command.h"
@@ -50,12 +59,21 @@ int run_command_line(int argc, const char* const* argv) {
     add_menu(app, status);
     add_play_command(app, status);
     add_rules_commands(app, status);
+    add_picture_command(app);
+    add_convert_command(app);
     add_engine_command(app);
     add_match_command(app);
     add_server_commands(app, status);
     add_admin_command(app);
+    add_ratings_command(app, status);
+    add_explorer_command(app, status);
+    add_bot_command(app);
     add_solve_command(app, status);
+    add_pack_command(app, status);
     add_probe_commands(app, status);
+    add_review_command(app);
+    add_puzzle_command(app, status);
+    add_puzzles_command(app, status);
 #ifdef MERELS_TRAIN
     add_train_command(app);
 #endif

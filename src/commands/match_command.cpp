@@ -30,9 +30,10 @@ void print_standing(const arena::Standing& standing) {
     (void)std::fflush(stdout);
 }
 
-void save_game(const std::string& folder, const Match& match, int number) {
+void save_game(const std::string& folder, const play::Match& match, int number) {
     const std::string path = fmt::format("{}/game-{:05}.merels", folder, number);
-    if (const auto saved = replace_file(path, write_match(match)); !saved) throw InputError(saved.error());
+    if (const auto saved = files::replace_file(path, play::write_match(match)); !saved)
+        throw InputError(saved.error());
 }
 
 void play_match(Options& options) {
@@ -41,8 +42,8 @@ void play_match(Options& options) {
     options.tournament.limit = options.positions > 0 ? fmt::format("nodes {}", options.positions)
                                                      : fmt::format("movetime {}", options.milliseconds);
     if (!options.save_to.empty()) std::filesystem::create_directories(options.save_to);
-    const auto standing =
-        arena::play_tournament(options.tournament, [&](const Match& match, const arena::Standing& so_far) {
+    const auto standing = arena::play_tournament(
+        options.tournament, [&](const play::Match& match, const arena::Standing& so_far) {
             if (!options.save_to.empty()) save_game(options.save_to, match, so_far.games());
             if (so_far.games() % 20 == 0) print_standing(so_far);
         });
@@ -58,7 +59,9 @@ void add_match_command(CLI::App& app) {
     arena::Tournament& tournament = options->tournament;
     CLI::App* match = app.add_subcommand("match", "Let two engines play against each other");
     match->add_option("GAME", options->game, "a game's name")->required();
-    match->add_option("FIRST", tournament.first, "level:N, depth:N, nodes:N, time:MS, or a command")
+    match
+        ->add_option("FIRST", tournament.first,
+                     "level:N, depth:N, nodes:N, time:MS, beginner:NAME, or a command")
         ->required();
     match->add_option("SECOND", tournament.second, "the same")->required();
     match->add_option("--games", tournament.games, "how many")

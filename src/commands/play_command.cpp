@@ -38,12 +38,12 @@ struct Options {
     bool no_colour = false;
 };
 
-// "computer", "computer:7" or the name of a person.
-Player read_player(const std::string& text) {
+// "computer", "computer:7" or the name of a person. A computer without a level has level 0.
+play::Player read_player(const std::string& text) {
     constexpr std::string_view computer = "computer";
     if (!lower(text).starts_with(computer)) return {terminal::shown(text), std::nullopt};
     const std::string_view rest = std::string_view(text).substr(computer.size());
-    if (rest.empty()) return terminal::computer(usual_level);
+    if (rest.empty()) return {"", 0};
     if (rest.front() != ':') return {terminal::shown(text), std::nullopt};
     int level = 0;
     const auto parsed = std::from_chars(rest.data() + 1, rest.data() + rest.size(), level);
@@ -59,6 +59,7 @@ terminal::Manner manner_of(const Options& options) {
     return {.look = terminal::look_of_stdout(options.ascii, options.no_colour),
             .confirm = options.confirm,
             .computer_waits = options.wait,
+            .levels = std::make_shared<terminal::AdaptiveLevels>(terminal::adaptive_levels_path()),
             .seed = options.seed ? *options.seed : std::random_device{}(),
             .tablebases = std::make_shared<const tablebase::Tablebase>()};
 }
@@ -70,24 +71,33 @@ int exit_status(terminal::Leaving left) {
     return exit_unfinished;
 }
 
-Match load_match(const std::string& path, const Match::GamePointer& wanted) {
+play::Match load_match(const std::string& path, const play::Match::GamePointer& wanted) {
     auto match = terminal::load_match(path, wanted);
     if (!match) throw InputError(match.error());
     return std::move(*match);
 }
 
-Match new_match(const Options& options, const Match::GamePointer& game, std::uint64_t seed) {
+// Against a person, a computer without a level adapts; it does not from a position of the person's choice.
+play::Match new_match(const Options& options, const play::Match::GamePointer& game,
+                      terminal::Manner& manner) {
+    const std::uint64_t seed = manner.seed;
     Random random(seed);
-    Players players = {read_player(options.white), read_player(options.black)};
+    play::Players players = {read_player(options.white), read_player(options.black)};
+    const bool one_person = players[0].is_computer() != players[1].is_computer();
+    for (play::Player& player : players) {
+        if (player.level != 0) continue;
+        player = terminal::computer(one_person ? manner.levels->level(*game) : usual_level);
+        manner.level_adapts = one_person && options.position.empty();
+    }
     if (options.sides == "random" && random.below(2) == 1) std::swap(players[0], players[1]);
     return {game, read_position_argument(*game, options.position, seed), std::move(players)};
 }
 
 int play_game(const Options& options) {
-    const Match::GamePointer game = GameArgument(options.game).share();
-    const terminal::Manner manner = manner_of(options);
-    Match match =
-        options.load.empty() ? new_match(options, game, manner.seed) : load_match(options.load, game);
+    const play::Match::GamePointer game = GameArgument(options.game).share();
+    terminal::Manner manner = manner_of(options);
+    play::Match match =
+        options.load.empty() ? new_match(options, game, manner) : load_match(options.load, game);
     const auto input = terminal::standard_input();
     terminal::TerminalGame terminal_game(std::move(match), *input, manner);
     const terminal::Leaving left = terminal_game.play();

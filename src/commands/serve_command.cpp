@@ -1,5 +1,6 @@
 #include "commands/serve_command.h"
 
+#include <boost/json.hpp>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
@@ -12,8 +13,11 @@
 #include "commands/command_line.h"
 #include "commands/database_option.h"
 #include "core/letters.h"
+#include "files/files.h"
 #include "server/app/check.h"
+#include "server/app/delivery_check.h"
 #include "server/app/server.h"
+#include "server/base/names.h"
 #include "server/net/endpoint.h"
 #include "server/net/ip_network.h"
 #include "tablebase/files/table_folder.h"
@@ -62,6 +66,21 @@ std::string check_site_address(std::string& text) {
     return server::is_site_address(text) ? "" : text + " is not of the form https://HOST, without a path";
 }
 
+std::string check_smtp(const std::string& text) {
+    const auto parsed = server::parse_smtp_address(text);
+    return parsed ? "" : parsed.error();
+}
+
+std::string check_email(const std::string& text) {
+    return server::tidy_email(text) ? "" : text + " is not an e-mail address";
+}
+
+std::string check_contact(const std::string& text) {
+    const bool mail = text.starts_with("mailto:") && server::tidy_email(text.substr(7));
+    return mail || text.starts_with("https://") ? ""
+                                                : text + " is not of the form mailto:ADDRESS or https://PAGE";
+}
+
 std::string check_rate(const std::string& text) {
     constexpr double most = 1e6;
     double value = -1;
@@ -79,7 +98,17 @@ struct Given {
     std::int64_t drain = 0;
     std::string log_format = "text";
     std::string log_level = "info";
+    std::string smtp;
+    std::string smtp_password_file;
+    std::string smtp_certificates;
+    std::string mail_from;
+    std::string push = "on";
+    std::string push_key_file;
+    std::string privacy;
+    std::string terms;
     bool check = false;
+    std::string test_mail;
+    std::string test_push;
 };
 
 // The variable of an option: MERELS_ADMIN_LISTEN for --admin-listen.
@@ -125,6 +154,39 @@ void add_network_options(CLI::App* command, Given& given) {
         ->capture_default_str();
 }
 
+void add_mail_options(CLI::App* command, Given& given) {
+    add(command, "smtp", given.smtp,
+        "where e-mail goes, so that people can get a new password by it: smtps://USER@HOST or "
+        "smtp://HOST:PORT")
+        ->check(check_smtp);
+    add(command, "smtp-password-file", given.smtp_password_file, "the file of the SMTP user's password")
+        ->check(CLI::ExistingFile);
+    add(command, "smtp-certificates", given.smtp_certificates,
+        "a file of certificates (PEM) that the SMTP server's must lead to; without it, the system's")
+        ->check(CLI::ExistingFile);
+    add(command, "mail-from", given.mail_from, "the sender of e-mail, such as merels@example.org")
+        ->check(check_email);
+}
+
+void add_push_options(CLI::App* command, Given& given) {
+    server::NotifierOptions& options = given.options.notifier;
+    add(command, "push", given.push,
+        "notifications by web push: on, off, or local for those at addresses of this machine, too (for "
+        "tests)")
+        ->check(CLI::IsMember({"on", "off", "local"}))
+        ->capture_default_str();
+    add(command, "push-contact", options.contact,
+        "where push services can reach you: mailto:ADDRESS or https://PAGE; without it, --mail-from or "
+        "--public")
+        ->check(check_contact);
+    add(command, "push-key-file", given.push_key_file,
+        "the file of the private key for push messages; without it, one is made and kept in the database")
+        ->check(CLI::ExistingFile);
+    add(command, "push-certificates", options.client.certificates,
+        "a file of certificates (PEM) that push services' must lead to; without it, the system's")
+        ->check(CLI::ExistingFile);
+}
+
 void add_limit_options(CLI::App* command, server::Options& options) {
     server::ApiOptions& api = options.api;
     add(command, "requests-each", api.requests.per_second,
@@ -140,6 +202,10 @@ void add_limit_options(CLI::App* command, server::Options& options) {
         ->check(CLI::Range(0, 1'000'000))
         ->capture_default_str();
     add(command, "actions-each", api.actions.per_second, "a second of one player; 0 for no limit")
+        ->check(check_rate)
+        ->capture_default_str();
+    add(command, "bots-each", api.bots.per_second,
+        "requests and actions a second of one program with a token; 0 for no limit")
         ->check(check_rate)
         ->capture_default_str();
     add(command, "budgets", options.budgets,
@@ -172,6 +238,28 @@ void add_game_options(CLI::App* command, server::Options& options) {
         "milliseconds after which the game of one who is gone can be claimed")
         ->check(CLI::Range(0, 2'000'000'000))
         ->capture_default_str();
+    add(command, "computer-after", options.match.computer_after,
+        "milliseconds for which a person is looked for before a computer takes the seat")
+        ->check(CLI::Range(0, 3'600'000))
+        ->capture_default_str();
+}
+
+void add_open_data_options(CLI::App* command, Given& given) {
+    server::Options& options = given.options;
+    add(command, "export-folder", options.api.export_folder,
+        "a folder for the public games of each day, which everyone can download; servers share it")
+        ->check(check_folder);
+    add(command, "export-hour", options.exports.hour, "the hour (UTC) at which a day is exported")
+        ->check(CLI::Range(0, 23))
+        ->capture_default_str();
+    add(command, "export-keep", options.exports.kept, "how many days are kept")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    add(command, "privacy", given.privacy,
+        "a file: how this server treats people's data, for the page /privacy")
+        ->check(CLI::ExistingFile);
+    add(command, "terms", given.terms, "a file: the terms of use, for the page /terms")
+        ->check(CLI::ExistingFile);
 }
 
 void add_log_options(CLI::App* command, Given& given) {
@@ -188,7 +276,7 @@ void apply_config(CLI::App* command, const std::string& path) {
     for (const CLI::ConfigItem& item : CLI::ConfigBase().from_file(path)) {
         CLI::Option* const option = command->get_option_no_throw("--" + item.name);
         if (!item.parents.empty() || option == nullptr || item.name == "config" || item.name == "check" ||
-            item.name == "help")
+            item.name.starts_with("test-") || item.name == "help")
             throw InputError(fmt::format("{}: there is no option {}", path, item.fullname()));
         if (option->count() > 0) continue;
         try {
@@ -200,6 +288,57 @@ void apply_config(CLI::App* command, const std::string& path) {
     }
 }
 
+// Links in mails have the public address: the name by which a request happens to come may be an attacker's.
+void complete_smtp(const Given& given, server::Options& options) {
+    if (given.smtp.empty()) return;
+    if (given.mail_from.empty() || options.api.public_address.empty())
+        throw InputError("--smtp needs --mail-from and --public");
+    server::SmtpServer smtp = *server::parse_smtp_address(given.smtp);
+    if (smtp.user.empty() != given.smtp_password_file.empty())
+        throw InputError("a user in --smtp and --smtp-password-file go together");
+    if (!smtp.user.empty()) {
+        const auto password = files::read_file(given.smtp_password_file);
+        if (!password) throw InputError(given.smtp_password_file + " cannot be read");
+        smtp.password = trimmed(*password);
+    }
+    smtp.from = *server::tidy_email(given.mail_from);
+    smtp.certificates = given.smtp_certificates;
+    options.smtp = std::move(smtp);
+}
+
+void complete_push(const Given& given, server::Options& options) {
+    server::NotifierOptions& push = options.notifier;
+    push.push = given.push != "off";
+    push.client.local = given.push == "local";
+    push.public_address = options.api.public_address;
+    if (push.contact.empty() && !given.mail_from.empty()) push.contact = "mailto:" + given.mail_from;
+    if (push.contact.empty()) push.contact = push.public_address;
+    if (push.contact.empty()) push.contact = "mailto:webmaster@localhost";
+    if (given.push_key_file.empty()) return;
+    const auto key = files::read_file(given.push_key_file);
+    if (!key) throw InputError(given.push_key_file + " cannot be read");
+    push.key = trimmed(*key);
+    const auto bytes = server::from_base64url(push.key);
+    if (!bytes || !server::EcKey::from_private(*bytes))
+        throw InputError(given.push_key_file + " is not a private key of P-256 in base64url (43 characters)");
+}
+
+// What is not UTF-8 cannot be read back from JSON.
+bool is_utf8(const std::string& text) {
+    boost::system::error_code failed;
+    (void)boost::json::parse(boost::json::serialize(boost::json::string(text)), failed);
+    return !failed;
+}
+
+std::string read_operator_text(const std::string& path) {
+    constexpr std::size_t most = std::size_t{100} * 1024;
+    auto text = files::read_file(path);
+    if (!text) throw InputError(text.error());
+    if (text->size() > most) throw InputError(path + " is longer than 100 kB");
+    if (!is_utf8(*text)) throw InputError(path + " is not UTF-8");
+    return std::move(*text);
+}
+
 void complete(Given& given) {
     server::Options& options = given.options;
     if (!given.admin_listen.empty()) options.admin_listen = *server::parse_endpoint(given.admin_listen);
@@ -208,6 +347,12 @@ void complete(Given& given) {
     if (given.tls.certificate.empty() != given.tls.key.empty())
         throw InputError("--tls-cert and --tls-key go together");
     if (!given.tls.key.empty()) options.tls = given.tls;
+    complete_smtp(given, options);
+    complete_push(given, options);
+    if (!given.privacy.empty()) options.api.texts["privacy"] = read_operator_text(given.privacy);
+    if (!given.terms.empty()) options.api.texts["terms"] = read_operator_text(given.terms);
+    options.match.unfinished_games = options.api.unfinished_games;
+    if (options.api.creations.per_second == 0) options.api.seeks = options.api.challenges = {};
     options.drain = std::chrono::seconds(given.drain);
     if (given.log_format == "json") options.log.format = server::LogOptions::Format::json;
     options.log.level = spdlog::level::from_str(given.log_level);
@@ -215,6 +360,10 @@ void complete(Given& given) {
 
 int serve(const Given& given) {
     try {
+        if (!given.test_mail.empty())
+            return server::check_mail_delivery(given.options, given.test_mail) ? exit_success : exit_negative;
+        if (!given.test_push.empty())
+            return server::check_push_delivery(given.options, given.test_push) ? exit_success : exit_negative;
         if (given.check) return server::check_server(given.options) ? exit_success : exit_negative;
         make_folder_of(given.options.db);
         server::run_server(given.options);
@@ -235,12 +384,22 @@ void add_serve_command(CLI::App& app, int& status) {
         "--config names (port = 8080). The command line comes first, then the environment, then the file.");
     add(command, "config", given->config, "a file of options, such as port = 8080")->check(CLI::ExistingFile);
     command->add_flag("--check", given->check, "checks the configuration and ends without serving");
+    command
+        ->add_option("--test-mail", given->test_mail,
+                     "sends a test mail to this address, says whether that worked, and ends")
+        ->check(check_email);
+    command->add_option("--test-push", given->test_push,
+                        "sends a test notification to the browsers of the player with this id or name, says "
+                        "whether that worked, and ends");
     CLI::Option* port = add(command, "port", given->options.listen.port, "the port; 0 for any");
     port->capture_default_str();
     add_db_option(command, given->options.db);
     add_network_options(command, *given);
+    add_mail_options(command, *given);
+    add_push_options(command, *given);
     add_limit_options(command, given->options);
     add_game_options(command, given->options);
+    add_open_data_options(command, *given);
     add_log_options(command, *given);
     command->callback([given, port, command, &status] {
         if (!given->config.empty()) apply_config(command, given->config);

@@ -1,5 +1,7 @@
 #include "commands/server_commands.h"
 
+#include <algorithm>
+#include <ctime>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
@@ -10,10 +12,14 @@
 #include <vector>
 
 #include "commands/arguments.h"
+#include "commands/command_line.h"
 #include "commands/database_option.h"
 #include "commands/serve_command.h"
 #include "files/files.h"
+#include "files/zstd_file.h"
 #include "server/app/archive.h"
+#include "server/app/game_import.h"
+#include "server/app/games_dump.h"
 #include "store/backup.h"
 
 namespace merels::commands {
@@ -48,21 +54,73 @@ void export_games(const Files& given) {
     for (const std::string& id : ids) {
         const auto text = server::export_game(store, id);
         if (!text) throw InputError(text.error());
-        if (const auto saved = replace_file(given.folder + "/" + id + ".merels", *text); !saved)
+        if (const auto saved = files::replace_file(given.folder + "/" + id + ".merels", *text); !saved)
             throw InputError(saved.error());
     }
     fmt::print("{} games in {}\n", ids.size(), given.folder);
 }
 
-void import_games(const Files& given) {
-    Store store = open_or_create_store(given.db);
-    for (const std::string& name : given.names) {
-        const auto text = read_file(name);
-        if (!text) throw InputError(text.error());
-        const auto id = server::import_game(store, *text, fs::path(name).stem().string());
-        if (!id) throw InputError(name + ": " + id.error());
-        fmt::print("{}: game {}\n", name, *id);
+void print_imported(const server::ImportedFile& file) {
+    if (!file.only_id.empty() && file.skipped == 0) {
+        fmt::print("{}: game {}\n", file.path, file.only_id);
+        return;
     }
+    fmt::print("{}: {} games", file.path, file.added);
+    if (file.known > 0) fmt::print(", {} there already", file.known);
+    if (file.skipped > 0) fmt::print(", {} skipped", file.skipped);
+    fmt::print("\n");
+}
+
+// The status tells whether any game was skipped.
+int import_games(const Files& given) {
+    constexpr std::int64_t most_shown = 50;
+    Store store = open_or_create_store(given.db);
+    const auto database = open_database(given.db, OpenMode::existing);
+    if (!database) throw InputError(database.error().reason);
+    std::int64_t skipped = 0;
+    const auto on_skipped = [&](const server::SkippedGame& game) {
+        if (++skipped <= most_shown) fmt::print(stderr, "{}: line {}: {}\n", game.path, game.line, game.why);
+    };
+    server::GameImporter importer(store, **database, on_skipped);
+    for (const std::string& name : given.names) {
+        const auto files = server::GameImporter::files_at(name);
+        if (!files) throw InputError(files.error());
+        for (const std::string& path : *files) {
+            const auto file = importer.import_file(path);
+            if (!file) throw InputError(file.error());
+            print_imported(*file);
+        }
+    }
+    if (skipped > most_shown) fmt::print(stderr, "and {} more\n", skipped - most_shown);
+    return skipped > 0 ? exit_bad_input : exit_success;
+}
+
+// The moment a day begins (UTC).
+Moment beginning_of(const std::string& day) {
+    std::tm date{};
+    const char* const end = strptime(day.c_str(), "%Y-%m-%d", &date);
+    if (end == nullptr || *end != '\0') throw InputError(day + " is not a day such as 2026-11-15");
+    return std::int64_t{timegm(&date)} * 1000;
+}
+
+struct Dump {
+    std::string db;
+    std::string to = "-";
+    std::string since;
+};
+
+void dump(const Dump& given) {
+    const server::DumpRange range{.since = given.since.empty() ? 0 : beginning_of(given.since)};
+    (void)open_existing_store(given.db);  // brings its tables up to date
+    const auto database = open_database(given.db, OpenMode::existing);
+    if (!database) throw InputError(database.error().reason);
+    auto file = files::TextWriter::open(given.to);
+    if (!file) throw InputError(file.error());
+    const auto count =
+        server::dump_games(**database, range, [&](std::string_view line) { return file->write(line); });
+    if (!count) throw InputError(count.error());
+    if (const auto finished = file->finish(); !finished) throw InputError(finished.error());
+    if (given.to != "-") fmt::print("{} games in {}\n", *count, given.to);
 }
 
 // PostgreSQL has a program for this; it is not for us to do it worse.
@@ -83,10 +141,10 @@ void dump_postgres(const std::string& db, const std::string& to) {
 
 void back_up(const Files& given) {
     const std::string& to = given.folder;
-    if (file_exists(to)) throw InputError(to + " is there already");
+    if (files::file_exists(to)) throw InputError(to + " is there already");
     if (is_postgres(given.db)) {
         dump_postgres(given.db, to);
-    } else if (!file_exists(given.db)) {
+    } else if (!files::file_exists(given.db)) {
         throw InputError(given.db + ": there is no such database");
     } else if (const auto done = back_up_sqlite(given.db, to); !done) {
         throw InputError(to + ": " + done.error().reason);
@@ -107,10 +165,23 @@ void add_server_commands(CLI::App& app, int& status) {
     export_command->callback([out] { export_games(*out); });
 
     const auto in = std::make_shared<Files>();
-    CLI::App* import_command = app.add_subcommand("import", "Keep saved files among the server's games");
+    CLI::App* import_command =
+        app.add_subcommand("import", "Add archives of games: those that are over to the explorer");
     add_db_option(import_command, in->db);
-    import_command->add_option("FILE", in->names, "saved files")->required();
-    import_command->callback([in] { import_games(*in); });
+    import_command
+        ->add_option("FILE", in->names,
+                     "saved files, records of other programs, files of merels dump, or folders of these")
+        ->required();
+    import_command->callback([in, &status] { status = import_games(*in); });
+
+    const auto open_data = std::make_shared<Dump>();
+    CLI::App* dump_command =
+        app.add_subcommand("dump", "Write the finished public games as JSON lines, without what is private");
+    add_db_option(dump_command, open_data->db);
+    dump_command->add_option("FILE", open_data->to, "where to; compressed if it ends in .zst")
+        ->capture_default_str();
+    dump_command->add_option("--since", open_data->since, "only games that ended on this day (UTC) or later");
+    dump_command->callback([open_data] { dump(*open_data); });
 
     const auto copy = std::make_shared<Files>();
     CLI::App* backup_command = app.add_subcommand("backup", "Copy the server's database, also while it runs");

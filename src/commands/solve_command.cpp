@@ -14,6 +14,7 @@
 #include "commands/arguments.h"
 #include "commands/command_line.h"
 #include "commands/solvable_game.h"
+#include "commands/solve_plan.h"
 #include "files/files.h"
 #include "tablebase/files/file_table_store.h"
 #include "tablebase/files/open_mill_tablebase.h"
@@ -34,6 +35,7 @@ struct Options {
     int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::uint64_t memory = 0;
     std::string only;
+    bool plan = false;
     bool verify = false;
     std::uint64_t every = 1;
 };
@@ -55,10 +57,10 @@ constexpr double giga = 1 << 30;
 std::optional<Subspace> read_only(const mill::Variant& variant, const std::string& text) {
     if (text.empty()) return std::nullopt;
     for (const Subspace& subspace : all_subspaces(variant)) {
-        if (in_moving_phase(variant, subspace) && name(variant, subspace) == text) return subspace;
+        if (subspace.hands() == 0 && name(subspace) == text) return subspace;
     }
     throw InputError(fmt::format("there is no subspace \"{}\"; \"{}\" is one", text,
-                                 name(variant, moving_subspace(variant, variant.men, variant.fewest))));
+                                 name(moving_subspace(variant, max_tabled_men(variant), variant.fewest))));
 }
 
 // Prints the progress, one line for each subspace.
@@ -67,7 +69,7 @@ class Progress {
     Progress(const TableIndex& index, const std::optional<Subspace>& only, const TableStore& store)
         : index_(index) {
         for (const Subspace& subspace : subspaces_to_solve(index.variant(), only)) {
-            const std::uint64_t entries = index.entries(subspace.row_men, subspace.column_men);
+            const std::uint64_t entries = index.entries(subspace.row.men, subspace.column.men);
             total_ += entries;
             if (store.contains(subspace)) stored_before_ += entries;
         }
@@ -78,16 +80,15 @@ class Progress {
     void begin() { subspace_began_ = std::chrono::steady_clock::now(); }
 
     void solved(const Subspace& subspace, const TableStats& stats) {
-        const std::uint64_t entries = index_.entries(subspace.row_men, subspace.column_men);
+        const std::uint64_t entries = index_.entries(subspace.row.men, subspace.column.men);
         solved_ += entries;
         pair_entries_ += entries;
         const double seconds = seconds_since(subspace_began_);
         fmt::print("{:<16} {:>13} {:>13} {:>13} {:>8} {:>8.1f} {:>10.1f}  {:5.1f} %, {} left\n",
-                   name(index_.variant(), subspace), stats.won, stats.lost, stats.drawn, stats.max_dtc,
-                   seconds, static_cast<double>(pair_entries_) / seconds / 1e6, percent(),
-                   time_text(time_left()));
-        const bool first_of_pair = in_moving_phase(index_.variant(), subspace) && subspace.row_side_to_move &&
-                                   subspace.row_men != subspace.column_men;
+                   name(subspace), stats.won, stats.lost, stats.drawn, stats.max_dtc, seconds,
+                   static_cast<double>(pair_entries_) / seconds / 1e6, percent(), time_text(time_left()));
+        const bool first_of_pair =
+            is_cyclic(index_.variant(), subspace) && subspace.row_side_to_move && !subspace.is_symmetric();
         if (!first_of_pair) pair_entries_ = 0;
         (void)std::fflush(stdout);
     }
@@ -132,9 +133,7 @@ void print_empty_board(const MillTablebase& tablebase) {
     }
 }
 
-void check_memory(const TableIndex& index, const std::optional<Subspace>& only, std::uint64_t given) {
-    // Besides the tables: compressed blocks before they are written, and the index.
-    const std::uint64_t needed = memory_to_solve(index, only) / 100 * 115 + (std::uint64_t{256} << 20);
+void check_memory(std::uint64_t needed, std::uint64_t given) {
     const std::uint64_t available = given != 0 ? given
                                                : static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
                                                      static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
@@ -143,16 +142,42 @@ void check_memory(const TableIndex& index, const std::optional<Subspace>& only, 
                                  static_cast<double>(needed) / giga, static_cast<double>(available) / giga));
 }
 
+void print_needs(const SolvePlan& plan) {
+    fmt::print(
+        "{} positions to solve in {} subspaces, {} are there: about {}, {:.1f} GB of memory, {:.1f} GB of "
+        "files\n",
+        plan.positions, plan.missing.size(), plan.present, time_text(plan.seconds),
+        static_cast<double>(plan.memory) / giga, static_cast<double>(plan.file_bytes) / giga);
+    if (plan.file_bytes > plan.free_bytes) {
+        fmt::print(stderr, "{:.1f} GB are free on that disk, which will probably not be enough\n",
+                   static_cast<double>(plan.free_bytes) / giga);
+    }
+    (void)std::fflush(stdout);
+}
+
+void print_plan(const TableIndex& index, const SolvePlan& plan) {
+    fmt::print("{:<16} {:>13} {:>10}\n", "subspace", "positions", "memory GB");
+    for (const Subspace& subspace : plan.missing) {
+        fmt::print("{:<16} {:>13} {:>10.2f}\n", name(subspace),
+                   index.entries(subspace.row.men, subspace.column.men),
+                   static_cast<double>(memory_to_solve(index, subspace, Metric::conversion)) / giga);
+    }
+    print_needs(plan);
+}
+
 void solve_game(const Options& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
     const std::optional<Subspace> only = read_only(rules.variant, options.only);
-    check_memory(index, only, options.memory);
+    const SolvePlan plan = plan_to_solve(options.folder, index, only, options.threads);
+    if (options.plan) return print_plan(index, plan);
+    check_memory(plan.memory, options.memory);
     const ParallelFor parallel_for = threaded_for(options.threads);
     {
         auto store = FileTableStore::open(options.folder, index, parallel_for);
         if (!store) throw InputError(store.error());
+        if (plan.positions > 0) print_needs(plan);
         Progress progress(index, only, **store);
         SolveOptions solve_options;
         solve_options.parallel_for = parallel_for;
@@ -177,8 +202,8 @@ int verify(const Options& options) {
     std::uint64_t wrong = 0;
     std::uint64_t tables = 0;
     for (const Subspace& subspace : subspaces_to_solve(rules.variant, only)) {
-        if (only && subspace.row_men * subspace.column_men != only->row_men * only->column_men) continue;
-        if (!file_exists(table_path(options.folder, rules.variant, subspace))) continue;
+        if (only && (subspace.row != only->row || subspace.column != only->column)) continue;
+        if (!files::file_exists(existing_table_path(options.folder, rules.variant, subspace))) continue;
         const auto begin = std::chrono::steady_clock::now();
         const auto verified = verify_file(options.folder, index, subspace, options.every, parallel_for);
         if (!verified) {
@@ -190,7 +215,7 @@ int verify(const Options& options) {
         wrong += verified->wrong;
         const double seconds = seconds_since(begin);
         fmt::print(
-            "{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(rules.variant, subspace), verified->checked,
+            "{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(subspace), verified->checked,
             verified->wrong,
             verified->first_wrong ? ": " + position_at(index, {subspace, *verified->first_wrong}).text() : "",
             seconds);
@@ -219,6 +244,8 @@ void add_solve_command(CLI::App& app, int& status) {
     command->add_option("--memory", options->memory, "the most to use, as 8GB; all there is if left out")
         ->transform(CLI::AsSizeValue(false));
     command->add_option("--only", options->only, "only this subspace, as 6-6, and what it takes");
+    command->add_flag("--plan", options->plan,
+                      "only list what is missing, and what it takes in time, memory and disk space");
     CLI::Option* verify_flag = command->add_flag("--verify", options->verify,
                                                  "hold every value stored against those its turns lead to");
     command->add_option("--every", options->every, "with --verify: only every so many-th value")

@@ -9,6 +9,7 @@
 
 #include "registry/registry.h"
 #include "tablebase/files/mapped_file.h"
+#include "tablebase/files/table_folder.h"
 #include "tablebase/files/table_reader.h"
 #include "tablebase/index/solvable.h"
 #include "tablebase/index/subspace.h"
@@ -18,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The tables in one variant's folder.
+// The tables in one folder.
 struct FolderContents {
-    std::vector<tablebase::Subspace> subspaces;
+    std::size_t tables = 0;
     std::uint64_t positions = 0;
     std::uint64_t bytes = 0;
     std::vector<std::string> damaged;
@@ -38,26 +39,33 @@ FolderContents read_folder(const fs::path& folder) {
             found.damaged.push_back(entry.path().string() + ": " + reader.error());
             continue;
         }
-        found.subspaces.push_back(reader->header().subspace);
+        ++found.tables;
         found.positions += reader->header().stats.positions();
         found.bytes += file->bytes().size();
     }
     return found;
 }
 
-// "complete", or how many of the tables that a complete solution keeps there are.
-std::string completeness(const std::string& variant, const FolderContents& found) {
-    const AnyGame* game = find_game(variant);
-    const mill::Rules* rules = game == nullptr ? nullptr : tablebase::mill_rules(*game);
-    if (rules == nullptr) return "";
-    std::size_t wanted = 0;
-    std::size_t present = 0;
-    for (const tablebase::Subspace& subspace : tablebase::all_subspaces(rules->variant)) {
-        if (tablebase::is_transient(rules->variant, subspace)) continue;
-        ++wanted;
-        present += std::ranges::find(found.subspaces, subspace) != found.subspaces.end() ? 1 : 0;
+// For each game whose tables these are, "nine complete", or how many of the tables that a complete solution
+// keeps there are.
+std::string completeness(const std::string& folder, const std::string& subfolder) {
+    std::string text;
+    for (const auto& game : all_games()) {
+        const mill::Rules* rules = tablebase::solvable_rules(*game);
+        if (rules == nullptr || tablebase::is_small(rules->variant)) continue;
+        const mill::Variant& variant = rules->variant;
+        const bool of_format_1 = variant.name == subfolder;
+        if (!of_format_1 && tablebase::variant_folder(folder, variant) != folder + '/' + subfolder) continue;
+        std::size_t wanted = 0;
+        for (const tablebase::Subspace& subspace : tablebase::all_subspaces(variant))
+            wanted += tablebase::is_transient(variant, subspace) ? 0 : 1;
+        std::size_t present = 0;
+        for (const tablebase::Subspace& subspace : tablebase::tables_in(folder, variant))
+            present += tablebase::is_transient(variant, subspace) ? 0 : 1;
+        text += present == wanted ? fmt::format("{} complete; ", game->name())
+                                  : fmt::format("{} {} of {} subspaces; ", game->name(), present, wanted);
     }
-    return present == wanted ? "complete" : fmt::format("{} of {} subspaces", present, wanted);
+    return text;
 }
 
 void print_small_games() {
@@ -79,10 +87,10 @@ void print_tables(const std::string& folder) {
     }
     std::ranges::sort(folders);
     for (const fs::path& path : folders) {
-        const std::string variant = path.filename().string();
+        const std::string subfolder = path.filename().string();
         const FolderContents found = read_folder(path);
-        if (found.subspaces.empty() && found.damaged.empty()) continue;
-        fmt::print("{:<20} {}; {} positions in {:.1f} MB, in {}\n", variant, completeness(variant, found),
+        if (found.tables == 0 && found.damaged.empty()) continue;
+        fmt::print("{:<20} {}{} positions in {:.1f} MB, in {}\n", subfolder, completeness(folder, subfolder),
                    found.positions, static_cast<double>(found.bytes) / 1e6, path.string());
         for (const std::string& damaged : found.damaged) fmt::print("  not to be believed: {}\n", damaged);
     }

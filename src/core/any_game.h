@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/any_position.h"
+#include "core/fields.h"
 #include "core/geometry.h"
 #include "core/message.h"
 #include "core/setup.h"
@@ -64,6 +65,8 @@ class AnyGame {
     // position for anyone who asks, so their number must have a reasonable limit.
     [[nodiscard]] virtual std::optional<Message> why_not_online() const { return std::nullopt; }
     [[nodiscard]] virtual std::vector<Message> rules() const = 0;  // in words, a sentence or two each
+    // The switches of the family with the values they have here.
+    [[nodiscard]] virtual std::vector<Switch> switches() const = 0;
     // The variant as text that read_game() takes.
     [[nodiscard]] virtual std::string variant_text() const = 0;
 };

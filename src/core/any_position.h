@@ -51,7 +51,9 @@ class AnyPosition {
         return inside_->why_not(picked, point);
     }
     [[nodiscard]] std::vector<Message> merits(const Turn& turn) const { return inside_->merits(turn); }
+#ifndef __wasm__  // no page counts
     [[nodiscard]] std::uint64_t perft(int depth) const { return inside_->perft(depth); }
+#endif
     // Plays legal turns drawn at random until the game is over or `limit` turns are made; answers how many.
     int play_at_random(Random& random, int limit) { return inside_->play_at_random(random, limit); }
 
@@ -88,7 +90,9 @@ class AnyPosition {
         [[nodiscard]] virtual Role role(const Turn& turn, std::size_t i) const = 0;
         [[nodiscard]] virtual Message why_not(const Turn& picked, Point point) const = 0;
         [[nodiscard]] virtual std::vector<Message> merits(const Turn& turn) const = 0;
+#ifndef __wasm__
         [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
+#endif
         virtual int play_at_random(Random& random, int limit) = 0;
     };
 
@@ -128,7 +132,9 @@ class AnyPosition {
         [[nodiscard]] std::vector<Message> merits(const Turn& turn) const override {
             return position.merits(turn);
         }
+#ifndef __wasm__
         [[nodiscard]] std::uint64_t perft(int depth) const override { return merels::perft(position, depth); }
+#endif
         int play_at_random(Random& random, int limit) override {
             for (int played = 0; played < limit; ++played) {
                 const typename P::Choices choices(position);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "core/game.h"
 #include "core/level.h"
@@ -16,31 +17,38 @@ struct PruningParams {
     int late_move_count = 0;          // turns tried per ply of depth left; 0: no late-move pruning
 };
 
-// How the computer plays at one level: how deep it searches, how many nodes, and how far its evaluation may
-// be off at random, either way. All but the strongest search so few nodes that they answer at once.
+// How the computer plays at one level: how deep it searches, how far its evaluation may be off at random,
+// either way, and how many of the turns it could play it overlooks, as people do.
 struct LevelParams {
-    static constexpr int any_depth = 64;
-    static constexpr std::uint64_t few_nodes = 50'000;
+    static constexpr std::int16_t any_depth = 64;
+    // Of a search at any level but the strongest: so few that it answers at once.
+    static constexpr std::uint64_t max_nodes = 50'000;
 
-    int depth = any_depth;
-    std::uint64_t nodes = UINT64_MAX;
-    int evaluation_noise = 1;  // enough to vary the play, too little to weaken it
+    std::int16_t depth = any_depth;
+    std::int16_t evaluation_noise = 1;     // enough to vary the play, too little to weaken it
+    std::int16_t overlooked = 0;           // percent of the quiet turns
+    std::int16_t overlooked_captures = 0;  // of those that take something or win at once; 0 from level 5 on
 };
 using Levels = std::array<LevelParams, strongest_level>;
 
+// How strong each level is on the scale of players' ratings (docs/ratings.md); 0 for one that has not been
+// measured. Level 10 never is: it plays as well as the machine can.
+using LevelRatings = std::array<std::int16_t, strongest_level>;
+inline constexpr LevelRatings unmeasured_levels{};
+
 inline constexpr LevelParams full_strength{};
 
-// For a game that has not been measured.
+// For a game that has not been measured: those of mill games on two squares, a game of middling size.
 inline constexpr Levels default_levels = {{
-    {1, LevelParams::few_nodes, 250},
-    {1, LevelParams::few_nodes, 100},
-    {2, LevelParams::few_nodes, 120},
-    {2, LevelParams::few_nodes, 60},
-    {3, LevelParams::few_nodes, 60},
-    {4, LevelParams::few_nodes, 60},
-    {5, LevelParams::few_nodes, 40},
-    {6, 100'000, 20},
-    {LevelParams::any_depth, 300'000, 6},
+    {1, 100, 98, 70},
+    {1, 100, 93, 35},
+    {1, 80, 85, 15},
+    {2, 80, 70, 3},
+    {2, 60, 49},
+    {3, 60, 38},
+    {3, 60, 22},
+    {4, 50, 7},
+    {5, 35},
     full_strength,
 }};
 
@@ -58,6 +66,7 @@ struct DefaultEngineTraits {
     }
 
     static const Levels& levels(const P& /*position*/) { return default_levels; }
+    static const LevelRatings& level_ratings(std::string_view /*game*/) { return unmeasured_levels; }
 
     // The static evaluation for the side to move, in hundredths of a man or a point.
     static int evaluate(const P& position) {

@@ -11,7 +11,7 @@
 
 namespace merels {
 
-// A variant's switches as lines of text, "men: 9", "flying: no", both ways.
+// A variant's switches as lines of text, "men: 9", "diagonals: no", both ways.
 //
 // A game lists its fields once; from the list come the reader, the writer and the messages for what is wrong.
 
@@ -22,11 +22,20 @@ struct FieldLine {
     std::string value;
 };
 
+// Why a variant text cannot be played.
+struct VariantProblem {
+    int line = 0;  // from 1; 0 if it is of no single line
+    Message why;
+
+    // "line 2: ..."
+    [[nodiscard]] std::string text() const;
+};
+
 // The lines that say something: neither blank nor a comment (#). A line without a colon is a problem, and so
 // is a key that stands twice.
 struct FieldLines {
     std::vector<FieldLine> lines;
-    std::vector<Message> problems;
+    std::vector<VariantProblem> problems;
 };
 [[nodiscard]] FieldLines read_field_lines(std::string_view text);
 
@@ -41,6 +50,23 @@ struct Field {
 };
 
 inline constexpr std::string_view no_yes[] = {"no", "yes"};
+
+// What people write where a game has a switch of another name: "flying: no" means "fly-at: 0". A synonym is
+// not read as the switch; it is what the refusal suggests.
+struct FieldSynonym {
+    std::string_view key;
+    std::string_view value;  // empty: whatever value was given
+    std::string_view means;  // a whole line, "fly-at: 0", or only the switch, which takes the value given
+};
+
+// A switch of one variant, as interfaces show it.
+struct Switch {
+    std::string_view key;
+    int low = 0;
+    int high = 0;
+    std::span<const std::string_view> words;  // as in Field
+    int value = 0;
+};
 
 namespace detail {
 template <class>
@@ -81,26 +107,46 @@ constexpr auto yes_or_no(std::string_view key) {
 [[nodiscard]] std::expected<int, Message> read_field_value(const FieldLine& line, int low, int high,
                                                            std::span<const std::string_view> words);
 
+// Refuses a line of a key that is no switch, with what was probably meant as a whole line, where that can be
+// told. The keys are those of the switches.
+[[nodiscard]] VariantProblem refuse_unknown(const FieldLine& line, std::span<const std::string_view> keys,
+                                            std::span<const FieldSynonym> synonyms);
+[[nodiscard]] VariantProblem list_switches(std::span<const std::string_view> keys);
+
 // Sets the fields that the lines name. Answers every problem: unknown keys and values a field does not take.
+// Unknown keys are followed by the list of those there are.
 template <class Variant>
-std::vector<Message> apply_fields(std::span<const Field<Variant>> fields, std::span<const FieldLine> lines,
-                                  Variant& variant) {
-    std::vector<Message> problems;
+std::vector<VariantProblem> apply_fields(std::span<const Field<Variant>> fields,
+                                         std::span<const FieldLine> lines, Variant& variant,
+                                         std::span<const FieldSynonym> synonyms = {}) {
+    std::vector<VariantProblem> problems;
+    std::vector<std::string_view> keys;
+    for (const auto& field : fields) keys.push_back(field.key);
+    bool unknown = false;
     for (const FieldLine& line : lines) {
         const auto field = std::ranges::find(fields, line.key, &Field<Variant>::key);
         if (field == fields.end()) {
-            problems.push_back(
-                {"line {}: there is no switch called \"{}\"", {std::to_string(line.number), line.key}});
+            problems.push_back(refuse_unknown(line, keys, synonyms));
+            unknown = true;
             continue;
         }
         auto value = read_field_value(line, field->low, field->high, field->words);
         if (value) {
             field->set(variant, *value);
         } else {
-            problems.push_back(std::move(value.error()));
+            problems.push_back({line.number, std::move(value.error())});
         }
     }
+    if (unknown) problems.push_back(list_switches(keys));
     return problems;
+}
+
+template <class Variant>
+std::vector<Switch> switches_of(std::span<const Field<Variant>> fields, const Variant& variant) {
+    std::vector<Switch> switches;
+    for (const auto& field : fields)
+        switches.push_back({field.key, field.low, field.high, field.words, field.get(variant)});
+    return switches;
 }
 
 template <class Variant>

@@ -26,6 +26,8 @@ concept GameFamily = Game<typename F::Position> && requires(const typename F::Va
     { F::named_variants() } -> std::convertible_to<std::vector<typename F::Variant>>;
     // The switches of a variant text.
     { F::fields() } -> std::same_as<std::span<const Field<typename F::Variant>>>;
+    // What people write instead of these switches.
+    { F::synonyms() } -> std::same_as<std::span<const FieldSynonym>>;
     // Every reason why a variant cannot be played.
     { F::problems(variant) } -> std::same_as<std::vector<Message>>;
     // The variant must have no problems.

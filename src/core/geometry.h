@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/message.h"
 #include "core/setup.h"
 #include "core/turn.h"
 
@@ -42,7 +43,7 @@ struct Geometry {
     // A kind of piece besides the men of the two sides: a king, or a piece that is nobody's.
     struct PieceKind {
         Piece piece;             // one of them alone
-        std::string_view name;   // "king"
+        Sentence name;           // "king"
         char letter = '\0';      // how the terminal draws it with letters, and what is typed to set it up
         std::string_view glyph;  // one character that is drawn on the man; none if empty
     };
@@ -51,6 +52,7 @@ struct Geometry {
         std::string text;
         double x = 0;
         double y = 0;
+        std::string also = {};  // its number, where it has a letter and points can be given as row,column
     };
 
     Shape shape = Shape::spot;

@@ -7,57 +7,57 @@
 namespace merels {
 namespace {
 
-std::string_view sentence_of_win(Why why) {
+Sentence sentence_of_win(Why why) {
     switch (why) {
         case Why::too_few_men:
-            return "{} wins: {} has too few men left";
+            return tr("{} wins: {} has too few men left");
         case Why::blocked:
-            return "{} wins: {} has no legal move";
+            return tr("{} wins: {} has no legal move");
         case Why::first_mill:
-            return "{} wins by closing the first mill";
+            return tr("{} wins by closing the first mill");
         case Why::full_board:
-            return "{} wins: the board is full, which {} had to avoid";
+            return tr("{} wins: the board is full, which {} had to avoid");
         case Why::all_men_lost:
-            return "{} wins: {} has no men left";
+            return tr("{} wins: {} has no men left");
         case Why::no_move_more_men:
-            return "{} wins with more men: there is no move left";
+            return tr("{} wins with more men: there is no move left");
         case Why::higher_score:
-            return "{} wins on points";
+            return tr("{} wins on points");
         case Why::goal_reached:
-            return "{} wins by reaching the goal";
+            return tr("{} wins by reaching the goal");
         case Why::main_piece_lost:
-            return "{} wins: {} has lost the piece it had to keep";
+            return tr("{} wins: {} has lost the piece it had to keep");
         case Why::forfeit:
-            return "{} wins: {} gave up";
+            return tr("{} wins: {} gave up");
         case Why::time:
-            return "{} wins: {} ran out of time";
+            return tr("{} wins: {} ran out of time");
         default:
-            return "{} wins";
+            return tr("{} wins");
     }
 }
 
-std::string_view sentence_of_draw(Why why) {
+Sentence sentence_of_draw(Why why) {
     switch (why) {
         case Why::blocked:
-            return "drawn: there is no legal move";
+            return tr("drawn: there is no legal move");
         case Why::full_board:
-            return "drawn: the board is full";
+            return tr("drawn: the board is full");
         case Why::few_men_each:
-            return "drawn: neither side has men enough to go on";
+            return tr("drawn: neither side has enough men to go on");
         case Why::no_move_equal:
-            return "drawn: there is no move left, and the men are equal";
+            return tr("drawn: there is no move left, and the men are equal");
         case Why::equal_score:
-            return "drawn: the points are equal";
+            return tr("drawn: the points are equal");
         case Why::repetition:
-            return "drawn: the same position for the third time";
+            return tr("drawn: the same position for the third time");
         case Why::turn_limit:
-            return "drawn: too many turns without a placing or a removal";
+            return tr("drawn: too many turns without a placing or a removal");
         case Why::agreement:
-            return "drawn by agreement";
+            return tr("drawn by agreement");
         case Why::time:
-            return "drawn: time ran out, but the opponent could not have won";
+            return tr("drawn: time ran out, but the opponent could not have won");
         default:
-            return "drawn";
+            return tr("drawn");
     }
 }
 
@@ -96,7 +96,7 @@ Why why_of(std::string_view word) {
 }
 
 Message describe(const Outcome& outcome) {
-    if (!outcome.over()) return {"in progress", {}};
+    if (!outcome.over()) return {tr("in progress"), {}};
     if (const auto winner = outcome.winner()) {
         return {sentence_of_win(outcome.why),
                 {std::string(name(*winner)), std::string(name(other(*winner)))}};

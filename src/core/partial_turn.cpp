@@ -11,20 +11,21 @@ Message describe_expected(const PartialTurn& turn) {
     const bool stacks = position.has_stacks();
     switch (turn.expected()) {
         case Expected::nothing:
-            return {"nothing more to choose", {}};
+            return {tr("nothing more to choose"), {}};
         case Expected::place:
-            if (position.setup().red_hand > 0) return {"place a red piece", {}};
-            return stacks ? Message{"place a piece", {}} : Message{"place a man", {}};
+            if (position.setup().red_hand > 0) return {tr("place a red piece"), {}};
+            return stacks ? Message{tr("place a piece"), {}} : Message{tr("place a man"), {}};
         case Expected::move:
-            return stacks ? Message{"choose a stack to move", {}} : Message{"choose a man to move", {}};
+            return stacks ? Message{tr("choose a stack to move"), {}}
+                          : Message{tr("choose a man to move"), {}};
         case Expected::place_or_move:
-            return {"place a man or choose one to move", {}};
+            return {tr("place a man or choose one to move"), {}};
         case Expected::destination:
-            return {"choose where it goes", {}};
+            return {tr("choose where it goes"), {}};
         case Expected::remove:
-            return {"choose a man to remove", {}};
+            return {tr("choose a man to remove"), {}};
         case Expected::pass:
-            return {"no move: pass", {}};
+            return {tr("no move: pass"), {}};
     }
     return {};
 }
@@ -81,12 +82,12 @@ std::expected<void, Message> PartialTurn::pick(Point point) {
         picked_.push_back(point);
         return {};
     }
-    if (start_->legal.empty()) return std::unexpected(Message{"the game is over", {}});
+    if (start_->legal.empty()) return std::unexpected(Message{tr("the game is over"), {}});
     if (picked_.empty() && complete()) {
         return std::unexpected(
-            Message{"{} has no legal move and must pass", {std::string(name(position().to_move()))}});
+            Message{tr("{} has no legal move and must pass"), {std::string(name(position().to_move()))}});
     }
-    if (points.empty()) return std::unexpected(Message{"the turn is already complete", {}});
+    if (points.empty()) return std::unexpected(Message{tr("the turn is already complete"), {}});
     return std::unexpected(position().why_not(picked_, point));
 }
 

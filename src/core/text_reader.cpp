@@ -12,12 +12,12 @@ bool TextReader::accept(char wanted) {
     return true;
 }
 
-void TextReader::expect(char wanted, std::string_view english_if_not) {
+void TextReader::expect(char wanted, Sentence english_if_not) {
     if (!accept(wanted)) fail(english_if_not);
 }
 
 void TextReader::space() {
-    if (!accept(' ')) fail("expected a space, found {}", {here()});
+    if (!accept(' ')) fail(tr("expected a space, found {}"), {here()});
     while (accept(' ')) {
     }
 }
@@ -25,16 +25,16 @@ void TextReader::space() {
 Side TextReader::side() {
     if (accept('w')) return Side::white;
     if (accept('b')) return Side::black;
-    fail("expected the side to move, w or b, found {}", {here()});
+    fail(tr("expected the side to move, w or b, found {}"), {here()});
     return Side::white;
 }
 
 int TextReader::number() {
-    if (!is_digit(peek())) fail("expected a number, found {}", {here()});
+    if (!is_digit(peek())) fail(tr("expected a number, found {}"), {here()});
     int value = 0;
     for (int digits = 0; is_digit(peek()); ++digits, ++at_) {
         if (digits == 3) {
-            fail("that number is too large");
+            fail(tr("that number is too large"));
             return 0;
         }
         value = 10 * value + (text_[at_] - '0');
@@ -51,7 +51,7 @@ std::array<int, 2> TextReader::numbers() {
 Point TextReader::point(const Geometry& geometry) {
     const auto found = peek() == '\0' ? std::nullopt : geometry.find(text_.substr(at_, 2));
     if (!found) {
-        fail("expected a point's name or -, found {}", {here()});
+        fail(tr("expected a point's name or -, found {}"), {here()});
         return no_point;
     }
     at_ += 2;
@@ -70,12 +70,12 @@ std::array<Step, 2> TextReader::steps(const Geometry& geometry) {
     return {white, step(geometry)};
 }
 
-void TextReader::fail(std::string_view english, std::vector<std::string> words) {
+void TextReader::fail(Sentence english, std::vector<std::string> words) {
     if (!failure_) failure_ = TextError{at_, {english, std::move(words)}};
 }
 
 std::string TextReader::here() const {
-    if (at_ == text_.size()) return "the end of the text";
+    if (at_ == text_.size()) return tr("the end of the text");
     return '"' + printable(text_.substr(at_, std::max<std::size_t>(1, utf8_length(text_.substr(at_))))) + '"';
 }
 

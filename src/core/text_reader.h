@@ -31,7 +31,7 @@ class TextReader {
     // Takes the next character if it is this one.
     bool accept(char wanted);
 
-    void expect(char wanted, std::string_view english_if_not);
+    void expect(char wanted, Sentence english_if_not);
     void space();                                         // one or more
     Side side();                                          // "w" or "b"
     int number();                                         // 0 to 999
@@ -39,7 +39,7 @@ class TextReader {
     std::array<Step, 2> steps(const Geometry& geometry);  // the same of steps
 
     // Keeps a failure at this place, unless there is one already.
-    void fail(std::string_view english, std::vector<std::string> words = {});
+    void fail(Sentence english, std::vector<std::string> words = {});
     // What stands at this place, fit to be shown: "\"z\"" or "the end of the text".
     [[nodiscard]] std::string here() const;
 
@@ -48,13 +48,13 @@ class TextReader {
     std::expected<Value, TextError> finish(Value value) {
         while (accept(' ')) {
         }
-        if (at_ < text_.size()) fail("expected nothing more, found {}", {here()});
+        if (at_ < text_.size()) fail(tr("expected nothing more, found {}"), {here()});
         if (failure_) return std::unexpected(std::move(*failure_));
         return value;
     }
 
   private:
-    void comma() { expect(',', "expected a comma and Black's part after White's"); }
+    void comma() { expect(',', tr("expected a comma and Black's part after White's")); }
     Point point(const Geometry& geometry);
     Step step(const Geometry& geometry);  // two names without a dash, or "-" for none
 

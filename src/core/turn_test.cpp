@@ -28,10 +28,10 @@ TEST_CASE("a turn is a list of points") {
 }
 
 TEST_CASE("a message fills its gaps with its words, in order") {
-    CHECK(Message{"there is already a man on {}", {"d6"}}.text() == "there is already a man on d6");
-    CHECK(Message{"{} and {}", {"a{}b", "c"}}.text() == "a{}b and c");
-    CHECK(Message{"{} and {}", {"a"}}.text() == "a and {}");
-    CHECK(TextError{8, {"no", {}}}.text() == "character 9: no");
+    CHECK(Message{tr("there is already a man on {}"), {"d6"}}.text() == "there is already a man on d6");
+    CHECK(Message{tr("{} and {}"), {"a{}b", "c"}}.text() == "a{}b and c");
+    CHECK(Message{tr("{} and {}"), {"a"}}.text() == "a and {}");
+    CHECK(TextError{8, {tr("no"), {}}}.text() == "character 9: no");
 }
 
 TEST_CASE("an outcome says who and why") {

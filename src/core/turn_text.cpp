@@ -45,20 +45,23 @@ std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometr
         char before = ' ';
         for (; at < text.size() && (is_space(text[at]) || is_mark(text[at])); ++at) {
             if (is_space(text[at])) continue;
-            if (before != ' ') return std::unexpected(TextError{at, {"a point's name is missing here", {}}});
+            if (before != ' ')
+                return std::unexpected(TextError{at, {tr("a point's name is missing here"), {}}});
             before = lower(text[at]);
         }
         if (at == text.size()) {
-            if (before != ' ') return std::unexpected(TextError{at, {"a point's name is missing here", {}}});
+            if (before != ' ')
+                return std::unexpected(TextError{at, {tr("a point's name is missing here"), {}}});
             return found;
         }
         const auto name = leading_name(geometry, text.substr(at));
         if (!name) {
-            const auto word = text.substr(at, std::min<std::size_t>(2, text.size() - at));
-            return std::unexpected(TextError{at, {no_such_point, {printable(word)}}});
+            const auto word = text.substr(at, text.find_first_of(" \t\r\n-", at) - at);
+            return std::unexpected(
+                TextError{at, {tr("there is no point called \"{}\" on this board"), {printable(word)}}});
         }
         if (found.size() == Turn::capacity) {
-            return std::unexpected(TextError{at, {"that is too long for a turn", {}}});
+            return std::unexpected(TextError{at, {tr("that is too long for a turn"), {}}});
         }
         found.push_back({name->first, before, at});
         at += name->second;
@@ -68,10 +71,10 @@ std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometr
 TextError wrong_mark(const Geometry& geometry, const Found& found, Role role) {
     const auto& name = geometry.name(found.point);
     if (role == Role::place || role == Role::from) {
-        return {found.at, {"a turn cannot start with \"{}\"", {std::string(1, found.mark)}}};
+        return {found.at, {tr("a turn cannot start with \"{}\""), {std::string(1, found.mark)}}};
     }
-    if (role == Role::taken) return {found.at, {"{} would be taken: write x before it, not -", {name}}};
-    return {found.at, {"{} would not be taken: write - before it, not x", {name}}};
+    if (role == Role::taken) return {found.at, {tr("{} would be taken: write x before it, not -"), {name}}};
+    return {found.at, {tr("{} would not be taken: write - before it, not x"), {name}}};
 }
 
 }  // namespace
@@ -84,6 +87,10 @@ std::string write_turn(const Geometry& geometry, const AnyPosition& position, co
         text += geometry.name(turn[i]);
     }
     return text;
+}
+
+bool begins_with_unknown_name(const Geometry& geometry, std::string_view text) {
+    return !text.empty() && !is_mark(text.front()) && !leading_name(geometry, text);
 }
 
 std::expected<void, TextError> pick_points(const Geometry& geometry, PartialTurn& turn,
@@ -114,15 +121,15 @@ std::expected<Turn, TextError> read_turn(const Geometry& geometry, PartialTurn e
     if (lower(trimmed(text)) == "pass") {
         if (entry.complete()) return entry.picked();
         const std::string side(name(entry.position().to_move()));
-        return std::unexpected(TextError{0, {"{} has a legal move and may not pass", {side}}});
+        return std::unexpected(TextError{0, {tr("{} has a legal move and may not pass"), {side}}});
     }
     if (auto picked = pick_points(geometry, entry, text); !picked) return std::unexpected(picked.error());
-    if (entry.picked().empty()) return std::unexpected(TextError{0, {"there is no turn here", {}}});
+    if (entry.picked().empty()) return std::unexpected(TextError{0, {tr("there is no turn here"), {}}});
     if (entry.complete()) return entry.picked();
     const bool man_to_take = entry.expected() == Expected::remove;
     return std::unexpected(TextError{text.size(), man_to_take
-                                                      ? Message{"the man to remove is missing", {}}
-                                                      : Message{"the point it goes to is missing", {}}});
+                                                      ? Message{tr("the man to remove is missing"), {}}
+                                                      : Message{tr("the point it goes to is missing"), {}}});
 }
 
 }  // namespace merels

@@ -18,8 +18,8 @@ namespace merels {
 // The turn as it is written from this position.
 [[nodiscard]] std::string write_turn(const Geometry& geometry, const AnyPosition& position, const Turn& turn);
 
-// The message of a text that names no point where one is expected.
-inline constexpr std::string_view no_such_point = "there is no point called \"{}\" on this board";
+// Whether the text begins with a word that is no point's name.
+[[nodiscard]] bool begins_with_unknown_name(const Geometry& geometry, std::string_view text);
 
 // Picks the points a text names, after those already picked. Case does not matter; spaces may stand for
 // dashes or dashes be left out; but where a dash or an x is written, it must be the right one. What may not

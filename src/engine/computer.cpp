@@ -3,21 +3,13 @@
 #include <algorithm>
 #include <atomic>
 
+#include "core/lead.h"
 #include "core/level.h"
 #include "engine/engine.h"
 #include "engine/levels.h"
 
 namespace merels::engine {
 namespace {
-
-// By how many men, or points, a side is ahead.
-int lead(const AnyPosition& position, Side side) {
-    const auto strength = [&](Side of) {
-        if (const auto score = position.score(of)) return *score;
-        return position.tally(of).left();
-    };
-    return strength(side) - strength(other(side));
-}
 
 // Scales a level's limits down, but not so far that it blunders.
 void reduce(SearchLimits& limits, double share) {

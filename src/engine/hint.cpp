@@ -22,31 +22,36 @@ std::vector<Message> search_reasons(const History& history, const SearchResult& 
     }
     const bool alternative = result.variations.size() > 1;
     if (alternative && result.variations[1].value < -min_win_value && best.value >= -min_win_value) {
-        reasons.push_back({"every other turn loses", {}});
+        reasons.push_back({tr("every other turn loses"), {}});
     } else if (alternative && best.value <= min_win_value &&
                best.value - result.variations[1].value >= clearly_better) {
-        reasons.push_back({"every other turn is clearly worse", {}});
+        reasons.push_back({tr("every other turn is clearly worse"), {}});
     }
     return reasons;
 }
 
 Message fallback_reason(const SearchResult& result) {
-    if (result.best().value < -min_win_value) return {"holds out the longest", {}};
-    if (result.depth == 0) return {"keeps the draw", {}};
-    return {"looks best {} turns ahead", {std::to_string(result.depth)}};
+    if (result.best().value < -min_win_value) return {tr("holds out the longest"), {}};
+    if (result.depth == 0) return {tr("keeps the draw"), {}};
+    return plural(static_cast<std::size_t>(result.depth), "looks best {} turn ahead",
+                  "looks best {} turns ahead");
 }
 
 }  // namespace
+
+std::vector<Message> reasons_for(const History& history, const SearchResult& result) {
+    std::vector<Message> reasons = search_reasons(history, result);
+    for (Message& merit : history.position().merits(result.turn())) reasons.push_back(std::move(merit));
+    if (reasons.empty()) reasons.push_back(fallback_reason(result));
+    return reasons;
+}
 
 Hint find_hint(const History& history, const TablebaseProbe* tablebase) {
     TranspositionTable table(std::size_t{16} << 20);
     const std::atomic<bool> never{false};
     const SearchLimits limits{.nodes = hint_nodes, .multi_pv = 2, .tablebase = tablebase};
     const SearchResult result = search(history, limits, table, never);
-    std::vector<Message> reasons = search_reasons(history, result);
-    for (Message& merit : history.position().merits(result.turn())) reasons.push_back(std::move(merit));
-    if (reasons.empty()) reasons.push_back(fallback_reason(result));
-    return {result.turn(), std::move(reasons)};
+    return {result.turn(), reasons_for(history, result)};
 }
 
 }  // namespace merels::engine

@@ -28,16 +28,21 @@ using Texts = testing::Texts;
 
 TEST_CASE("a mill turn is recommended for the mills it closes, opens, threatens and prevents") {
     CHECK(merits("nine", "ww....../.b.b..../........ w 7,7", "g7xd6") == Texts{"closes a mill"});
-    CHECK(merits("nine", "ww....../.b.b..../........ w 7,7", "a4") ==
-          Texts{"threatens to close a mill in 2 places"});
+    CHECK(merits("nine", "ww....../.b.b..../........ w 7,7", "a4") == Texts{"threatens two mills"});
     CHECK(merits("nine", "bb...ww./......../........ w 7,7", "g7") ==
           Texts{"keeps Black from closing a mill on g7"});
     // a7 d7 g7 is opened by a7-a4 and can be closed again: nobody is near a7
     CHECK(merits("nine", "www...../....b.b./....b.b. w 0,0", "a7-a4") ==
           Texts{"opens a mill that can be closed again next turn"});
-    // from the mill a7 d7 g7 into the mill d7 d6 d5's place: a mill closed by opening another
-    CHECK(merits("nine", "www...../w.w...b./....b.b. w 0,0", "d7-d6xb2")
+    // from the mill a7 d7 g7 into b6 d6 f6 and back: Black is near neither
+    CHECK(merits("nine", "wwwb..b./w.w...b./....b.b. w 0,0", "d7-d6xb2")
+              .contains("opens one mill and closes another, and back again next turn"));
+    // the same from d6 to d7, but Black steps from d5 into the gap
+    CHECK(merits("nine", "w.w...b./www...../.b..b.b. w 0,0", "d6-d7xa1")
               .contains("closes a mill and opens another"));
+    CHECK(merits("nine", "......../......../........ w 9,9", "d6") ==
+          Texts{"stands on a crossing, with 4 ways to go"});
+    CHECK(merits("nine", "......../......../........ w 9,9", "a7").empty());
 }
 
 TEST_CASE("a Yoté turn is recommended for what it takes, saves and threatens") {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
+#include <vector>
 
 #include "core/engine_traits.h"
 #include "registry/visit.h"
@@ -17,18 +19,57 @@ const Levels& levels_of(const AnyPosition& position) {
     });
 }
 
+// What a turn does before it takes anything: a mill is seen or overlooked whichever man it would take.
+Turn before_taking(const AnyPosition& position, const Turn& turn) {
+    Turn begun;
+    for (std::size_t i = 0; i < turn.size() && position.role(turn, i) != Role::taken; ++i)
+        begun.push_back(turn[i]);
+    return begun;
+}
+
+bool wins_at_once(const AnyPosition& position, const Turn& turn) {
+    return position.after(turn).outcome().winner() == position.to_move();
+}
+
+// The turns that a player of this level notices, at least one. The seed decides which.
+std::vector<Turn> noticed_turns(const AnyPosition& position, const LevelParams& level, std::uint64_t seed) {
+    const auto turns = position.turns();
+    std::vector<Turn> noticed;
+    for (const Turn& turn : turns) {
+        const Turn begun = before_taking(position, turn);
+        std::uint64_t drawn = seed;
+        for (const Point point : begun) drawn = scramble(drawn ^ (point + 1));
+        const bool striking = begun != turn || wins_at_once(position, turn);
+        const int overlooked = striking ? level.overlooked_captures : level.overlooked;
+        if (std::cmp_greater_equal(drawn % 100, overlooked)) noticed.push_back(turn);
+    }
+    if (noticed.empty()) noticed.push_back(turns[seed % turns.size()]);
+    return noticed;
+}
+
 }  // namespace
 
 SearchLimits level_limits(const AnyPosition& position, int level, Random& random) {
     const int clamped = std::clamp(level, weakest_level, strongest_level);
     const LevelParams& chosen = levels_of(position)[static_cast<std::size_t>(clamped - weakest_level)];
     SearchLimits limits{.depth = chosen.depth,
-                        .nodes = chosen.nodes,
+                        .nodes = clamped == strongest_level ? UINT64_MAX : LevelParams::max_nodes,
                         .time = {},
                         .evaluation_noise = chosen.evaluation_noise,
                         .seed = random.next()};
+    if (chosen.overlooked > 0) limits.root_turns = noticed_turns(position, chosen, random.next());
     if (clamped == strongest_level) limits.time = strongest_time;
     return limits;
+}
+
+std::optional<int> level_rating(const AnyGame& game, int level) {
+    if (level < weakest_level || level > strongest_level) return std::nullopt;
+    const LevelRatings& ratings = visit(
+        game.start(0), [&]<class Family>(Family /*family*/, const auto& /*inside*/) -> const LevelRatings& {
+            return Family::EngineTraits::level_ratings(game.name());
+        });
+    const int rating = ratings[static_cast<std::size_t>(level - weakest_level)];
+    return rating == 0 ? std::nullopt : std::optional(rating);
 }
 
 }  // namespace merels::engine

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+
+#include "core/any_game.h"
 #include "core/any_position.h"
 #include "core/random.h"
 #include "engine/search_limits.h"
@@ -9,5 +12,8 @@ namespace merels::engine {
 // The search limits and evaluation noise of a level (see core/level.h) in the game of this position.
 // docs/engine.md has what each level scores against the one below.
 [[nodiscard]] SearchLimits level_limits(const AnyPosition& position, int level, Random& random);
+
+// The strength of a level on the scale of players' ratings; nothing for one that has not been measured.
+[[nodiscard]] std::optional<int> level_rating(const AnyGame& game, int level);
 
 }  // namespace merels::engine

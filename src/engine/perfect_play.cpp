@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/insertion_sort.h"
 #include "engine/value.h"
 
 namespace merels::engine {
@@ -20,19 +21,19 @@ RatedTurn rate_turn(const AnyPosition& before, const Turn& turn, const AnyPositi
     return {turn, value};
 }
 
-bool better(const RatedTurn& a, const RatedTurn& b) {
+}  // namespace
+
+bool is_better(const RatedTurn& a, const RatedTurn& b) {
     if (a.value.wdl != b.value.wdl) return a.value.wdl > b.value.wdl;
     if (a.value.dtc != b.value.dtc) return (a.value.dtc > b.value.dtc) == (a.value.wdl == Wdl::loss);
     return a.turn < b.turn;
 }
 
-int score_of(const TablebaseValue& value) {
+int search_value(const TablebaseValue& value) {
     if (value.wdl == Wdl::draw) return 0;
     const int score = tablebase_win_value - std::min(value.dtc, 255);
     return value.wdl == Wdl::win ? score : -score;
 }
-
-}  // namespace
 
 std::optional<std::vector<RatedTurn>> rate_turns(const AnyPosition& position,
                                                  const TablebaseProbe& tablebase) {
@@ -43,7 +44,7 @@ std::optional<std::vector<RatedTurn>> rate_turns(const AnyPosition& position,
         if (!value) return std::nullopt;
         rated.push_back(rate_turn(position, turn, after, *value));
     }
-    std::ranges::sort(rated, better);
+    insertion_sort(rated, is_better);
     return rated;
 }
 
@@ -52,7 +53,7 @@ std::vector<PrincipalVariation> perfect_lines(const AnyPosition& position, std::
     constexpr std::size_t max_turns = 12;
     std::vector<PrincipalVariation> lines;
     for (const RatedTurn& first : turns.first(std::min(count, turns.size()))) {
-        PrincipalVariation line{{first.turn}, score_of(first.value)};
+        PrincipalVariation line{{first.turn}, search_value(first.value)};
         AnyPosition now = position.after(first.turn);
         while (line.turns.size() < max_turns && !now.outcome().over()) {
             const auto next = rate_turns(now, tablebase);

@@ -18,6 +18,12 @@ struct RatedTurn {
     TablebaseValue value;
 };
 
+// Whether perfect play prefers the first turn to the second. Turns of equal value have an order, too.
+[[nodiscard]] bool is_better(const RatedTurn& a, const RatedTurn& b);
+
+// The value in the unit of the search (value.h).
+[[nodiscard]] int search_value(const TablebaseValue& value);
+
 // Every legal turn with its value, best first: the quickest win, draws, the slowest loss. Nothing unless the
 // tablebase has every successor.
 [[nodiscard]] std::optional<std::vector<RatedTurn>> rate_turns(const AnyPosition& position,

@@ -11,6 +11,7 @@
 
 #include "core/engine_traits.h"
 #include "core/game.h"
+#include "core/insertion_sort.h"
 #include "core/random.h"
 #include "engine/move_picker.h"
 #include "engine/reductions.h"
@@ -78,7 +79,7 @@ class Search {
                 return std::ranges::find(limits_.root_turns, each.turn) == limits_.root_turns.end();
             });
         }
-        std::ranges::sort(root_turns_, [](const auto& a, const auto& b) {
+        insertion_sort(root_turns_, [](const auto& a, const auto& b) {
             return a.rank != b.rank ? a.rank > b.rank : a.index < b.index;
         });
         if (limits_.multi_pv == 1 && limits_.root_turns.empty()) drop_symmetric(root, root_turns_);
@@ -123,11 +124,11 @@ class Search {
             const int value = aspiration(root, depth, expected, found);
             if (stopped_) return found == 0 ? with_interrupted(root, depth, previous) : previous;
             variations.push_back({principal_variation(root, root_best_->turn, depth), value});
-            std::rotate(root_turns_.begin() + static_cast<std::ptrdiff_t>(found),
-                        root_turns_.begin() + (root_best_ - root_turns_.data()),
-                        root_turns_.begin() + (root_best_ - root_turns_.data()) + 1);
+            // Moves the best turn to the front; std::rotate is four times the code.
+            for (auto at = static_cast<std::size_t>(root_best_ - root_turns_.data()); at > found; --at)
+                std::swap(root_turns_[at], root_turns_[at - 1]);
         }
-        std::ranges::sort(variations, [](const auto& a, const auto& b) {
+        insertion_sort(variations, [](const auto& a, const auto& b) {
             return a.value != b.value ? a.value > b.value : a.turns.front() < b.turns.front();
         });
         return variations;

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace merels {
+namespace merels::files {
 namespace {
 
 std::unexpected<std::string> failure(const std::string& path, int error) {
@@ -137,4 +137,4 @@ bool file_exists(const std::string& path) {
     return stat(path.c_str(), &found) == 0;
 }
 
-}  // namespace merels
+}  // namespace merels::files

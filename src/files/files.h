@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace merels {
+namespace merels::files {
 
 // Reading and writing whole files. Errors are texts for the user: "YoteSave: No such file or directory".
 
@@ -26,4 +26,4 @@ namespace merels {
 
 [[nodiscard]] bool file_exists(const std::string& path);
 
-}  // namespace merels
+}  // namespace merels::files

@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <vector>
 
-using namespace merels;
+using namespace merels::files;
 namespace fs = std::filesystem;
 
 namespace {

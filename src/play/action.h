@@ -24,7 +24,7 @@ struct Refusal {
     [[nodiscard]] std::string reason() const { return why.text(); }
 };
 
-[[nodiscard]] inline std::unexpected<Refusal> refuse(std::string_view code, std::string_view why) {
+[[nodiscard]] inline std::unexpected<Refusal> refuse(std::string_view code, Sentence why) {
     return std::unexpected(Refusal{code, {why, {}}});
 }
 
@@ -40,6 +40,7 @@ enum class ActionKind : std::uint8_t {
     allow_takeback,
     decline_takeback,
     forfeit,
+    abort,
     quit,
     claim,
     say,
@@ -65,11 +66,12 @@ struct Action {
     std::string text = {};   // the point, the turn, the message or the game that follows
     std::optional<Side> side = {};
     // For servers and programs at one screen.
-    std::optional<Turn> points = {};  // pick, turn: instead of the text
-    std::optional<Seat> seat = {};    // create, join
-    Seats seats = {};                 // start
-    Outcome outcome = {};             // end
-    Moment since = 0;                 // resume
+    std::optional<Turn> points = {};         // pick, turn: instead of the text
+    std::optional<Seat> seat = {};           // create, join
+    std::optional<SeriesScore> series = {};  // create, for a rematch
+    Seats seats = {};                        // start
+    Outcome outcome = {};                    // end
+    Moment since = 0;                        // resume
     Moment until = 0;
 };
 

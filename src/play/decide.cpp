@@ -11,7 +11,7 @@ namespace {
 
 using Refused = std::unexpected<Refusal>;
 
-Refused not_now(std::string_view why) {
+Refused not_now(Sentence why) {
     return refuse("not-now", why);
 }
 
@@ -56,12 +56,12 @@ Session::Decision Session::decide_for_player(const Action& action, const Actor& 
         return event(EventKind::cancelled, {}, now);
     std::optional<Side> side = side_of(actor.player);
     if (!side) {
-        if (has_seat(actor.player)) return not_now("the game has not started yet");
-        return refuse("not-yours", "you have no seat in this game");
+        if (has_seat(actor.player)) return not_now(tr("the game has not started yet"));
+        return refuse("not-yours", tr("you have no seat in this game"));
     }
     if (action.side && action.side != side) {
         if (terms_.opponent != Opponent::same_screen)
-            return refuse("not-yours", "that is the other side's to do");
+            return refuse("not-yours", tr("only the other side may do that"));
         side = action.side;
     }
     switch (action.kind) {
@@ -77,7 +77,7 @@ Session::Decision Session::decide_for_player(const Action& action, const Actor& 
         case ActionKind::say:
             return say(action.text, *side, now);
         case ActionKind::claim:
-            if (state_ != SessionState::running) return not_now("the game is over");
+            if (state_ != SessionState::running) return not_now(tr("the game is over"));
             return claim(*side, actor.absence, now);
         default:
             return within_limits(decide_offer(action, *side, now), action.kind, *side, now);
@@ -99,6 +99,7 @@ Session::Decision Session::decide_for_server(const Action& action, Moment now) c
             Event created = event(EventKind::created, {}, now);
             created.seat = action.seat;
             created.wants = action.side;
+            created.series = action.series;
             return created;
         }
         case ActionKind::join:
@@ -139,7 +140,7 @@ Session::Decision Session::decide_locally(const Action& action, Moment now) cons
             break;
     }
     const Side side = action.side.value_or(match_.to_move());
-    if (match_.over()) return not_now("the game is over");
+    if (match_.over()) return not_now(tr("the game is over"));
     if (action.kind == ActionKind::offer_draw) return offer_draw(side, now);
     return end(Outcome::win(other(side), Why::forfeit), side, now);
 }
@@ -149,9 +150,9 @@ Session::Decision Session::decide_locally(const Action& action, Moment now) cons
 
 // Why a player may not enter anything just now.
 std::optional<Refusal> Session::entry_refusal(const Action& action, Side side, Moment now) const {
-    if (state_ != SessionState::running) return Refusal{"not-now", {"the game is over", {}}};
-    if (action.turns != turns()) return Refusal{"stale", {"the game has moved on", {}}};
-    if (side != match_.to_move()) return Refusal{"not-your-turn", {"it is the other side's turn", {}}};
+    if (state_ != SessionState::running) return Refusal{"not-now", {tr("the game is over"), {}}};
+    if (action.turns != turns()) return Refusal{"stale", {tr("the game has moved on"), {}}};
+    if (side != match_.to_move()) return Refusal{"not-your-turn", {tr("it is the other side's turn"), {}}};
     return limits_.check(action.kind, side, now);
 }
 
@@ -160,11 +161,11 @@ Session::Decision Session::enter(const Action& action, Side side, Actor::Kind ac
         case ActionKind::pick:
             return pick(action, side, actor, now);
         case ActionKind::undo:
-            if (match_.entry().picked().empty()) return not_now("there is nothing to undo");
+            if (match_.entry().picked().empty()) return not_now(tr("there is nothing to undo"));
             return event(EventKind::undo, side, now);
         case ActionKind::confirm:
             if (match_.entry().picked().empty() && actor == Actor::Kind::player)
-                return not_now("nothing is picked");
+                return not_now(tr("nothing is picked"));
             return play(match_.entry().picked(), now);
         default:
             return action.points ? play(*action.points, now) : play_text(action.text, now);
@@ -174,8 +175,8 @@ Session::Decision Session::enter(const Action& action, Side side, Actor::Kind ac
 Session::Decision Session::pick(const Action& action, Side side, Actor::Kind actor, Moment now) const {
     const Geometry& geometry = match_.game().geometry();
     const auto point = action.points ? std::optional((*action.points)[0]) : geometry.find(action.text);
-    if (!point) return refuse("not-legal", "there is no such point on this board");
-    if (match_.over()) return refuse("not-legal", "the game is over");
+    if (!point) return refuse("not-legal", tr("there is no such point on this board"));
+    if (match_.over()) return refuse("not-legal", tr("the game is over"));
     PartialTurn entry = match_.entry();
     if (auto picked = entry.pick(*point); !picked) return not_legal(picked.error());
     if (actor != Actor::Kind::local && entry.complete() && entry.next().empty())
@@ -201,46 +202,61 @@ Session::Decision Session::play(const Turn& turn, Moment now) const {
     played.passes = static_cast<int>(played.turns - turns()) - 1;
     played.position = after.history().position_text();
     played.result = after.outcome();
-    if (times_ && state_ == SessionState::running)
-        played.time = times_after(after, after_turn(*terms_.clock, *times_, side, now));
+    if (times_ && state_ == SessionState::running) played.time = times_after_turn(after, played);
     return played;
+}
+
+// A clock that stands starts when each side has had its first turn. One that runs goes on, so that games
+// which began with a running clock keep it.
+Times Session::times_after_turn(const Match& after, const Event& played) const {
+    const bool running = times_->running.has_value();
+    Times times =
+        running ? after_turn(*terms_.clock, *times_, *played.side, played.at) : charged(*times_, played.at);
+    const bool starts = played.passes > 0 || had_turn_[index(other(*played.side))];
+    times.running.reset();
+    if (!after.over() && (running || starts)) times.running = after.to_move();
+    return times;
 }
 
 // --- offers and ends
 // -------------------------------------------------------------------------------------------
 
 Session::Decision Session::decide_offer(const Action& action, Side side, Moment now) const {
-    if (state_ != SessionState::running) return not_now("the game is over");
+    if (state_ != SessionState::running) return not_now(tr("the game is over"));
     switch (action.kind) {
         case ActionKind::offer_draw:
             return offer_draw(side, now);
         case ActionKind::decline_draw:
-            if (match_.draw_offered_by() != other(side)) return not_now("no draw is offered");
+            if (match_.draw_offered_by() != other(side)) return not_now(tr("no draw is offered"));
             return event(EventKind::draw_declined, side, now);
         case ActionKind::ask_takeback:
             return ask_takeback(side, now);
         case ActionKind::allow_takeback:
         case ActionKind::decline_takeback:
-            if (takeback_asked_ != other(side)) return not_now("nothing is asked back");
+            if (takeback_asked_ != other(side)) return not_now(tr("no take-back has been requested"));
             if (action.kind == ActionKind::allow_takeback) return take_back(other(side), side, now);
             return event(EventKind::takeback_declined, side, now);
+        case ActionKind::abort:
+            return abort(side, now);
         case ActionKind::forfeit:
         case ActionKind::quit:
             return end(Outcome::win(other(side), Why::forfeit), side, now);
         default:
-            return refuse("not-yours", "that is not for you to do");
+            return refuse("not-yours", tr("you may not do that"));
     }
 }
 
 Session::Decision Session::offer_draw(Side side, Moment now) const {
     if (match_.draw_offered_by() == other(side)) return end(Outcome::draw(Why::agreement), side, now);
-    if (match_.draw_offered_by() == side) return not_now("a draw is already offered");
+    if (match_.draw_offered_by() == side) return not_now(tr("a draw is already offered"));
     return event(EventKind::draw_offered, side, now);
 }
 
 Session::Decision Session::ask_takeback(Side side, Moment now) const {
-    if (takeback_asked_) return not_now("a turn is asked back already");
-    if (!has_played(match_.history(), side)) return not_now("there is no turn to take back");
+    if (terms_.rated) return not_now(tr("turns are not taken back in rated games"));
+    if (terms_.tournament) return not_now(tr("turns are not taken back in tournaments"));
+    if (takeback_asked_) return not_now(tr("a take-back has already been requested"));
+    if (!has_played(match_.history(), side)) return not_now(tr("there is no turn to take back"));
     return event(EventKind::takeback_asked, side, now);
 }
 
@@ -253,17 +269,20 @@ Session::Decision Session::take_back(std::optional<Side> asker, std::optional<Si
     Event taken = event(EventKind::taken_back, by, now);
     taken.turns = static_cast<std::int64_t>(earlier.history().size());
     taken.position = earlier.history().position_text();
-    if (times_) taken.time = times_after(earlier, charged(*times_, now));
+    if (times_) {
+        taken.time = charged(*times_, now);
+        if (times_->running) taken.time->running = earlier.to_move();
+    }
     return taken;
 }
 
 Session::Decision Session::claim(Side side, const Absence& absence, Moment now) const {
     const auto& gone = absence.gone[index(other(side))];
-    if (terms_.clock) return not_now("the clock decides this game");
-    if (match_.to_move() != other(side)) return not_now("it is your turn");
+    if (terms_.clock) return not_now(tr("the clock decides this game"));
+    if (match_.to_move() != other(side)) return not_now(tr("it is your turn"));
     const Moment silent_since = limits_.silent_since(other(side));
     if (!gone || now - std::max(*gone, silent_since) < absence.claim_after)
-        return not_now("the other player has not been away for long enough");
+        return not_now(tr("the other player has not been away for long enough"));
     return end(Outcome::win(side, Why::forfeit), side, now);
 }
 
@@ -272,13 +291,28 @@ Session::Decision Session::end(const Outcome& outcome, std::optional<Side> by, M
     if (auto ended = after.end(outcome); !ended) return not_now(ended.error());
     Event ended = event(EventKind::ended, by, now);
     ended.result = outcome;
-    if (times_) ended.time = times_after(after, charged(*times_, now));
+    ended.time = stopped_times(now);
     return ended;
+}
+
+Session::Decision Session::abort(Side side, Moment now) const {
+    if (terms_.tournament) return not_now(tr("a tournament's game can only be given up"));
+    if (!abortable()) return not_now(tr("both sides have played: the game can only be given up"));
+    Event aborted = event(EventKind::cancelled, side, now);
+    aborted.time = stopped_times(now);
+    return aborted;
+}
+
+std::optional<Times> Session::stopped_times(Moment now) const {
+    if (!times_) return std::nullopt;
+    Times times = charged(*times_, now);
+    times.running.reset();
+    return times;
 }
 
 Session::Decision Session::say(const std::string& message, Side side, Moment now) const {
     if (std::ranges::find(messages, message) == std::end(messages))
-        return refuse("bad-message", "there is no such message");
+        return refuse("bad-message", tr("there is no such message"));
     if (auto refused = limits_.check(ActionKind::say, side, now)) return Refused(std::move(*refused));
     Event said = event(EventKind::said, side, now);
     said.message = message;
@@ -286,14 +320,15 @@ Session::Decision Session::say(const std::string& message, Side side, Moment now
 }
 
 Session::Decision Session::decide_rematch(const Action& action, Side side, Moment now) const {
-    if (state_ != SessionState::ended) return not_now("the game is not over yet");
-    if (!rematch_.empty()) return not_now("there is a rematch already");
+    if (state_ != SessionState::ended) return not_now(tr("the game is not over yet"));
+    if (terms_.tournament) return not_now(tr("there is no rematch in a tournament"));
+    if (!rematch_.empty()) return not_now(tr("there is a rematch already"));
     const bool wanted_by_other = rematch_wanted_[index(other(side))];
     if (action.kind == ActionKind::decline_rematch) {
-        if (!wanted_by_other) return not_now("no rematch is offered");
+        if (!wanted_by_other) return not_now(tr("no rematch is offered"));
         return event(EventKind::rematch_declined, side, now);
     }
-    if (rematch_wanted_[index(side)]) return not_now("a rematch is offered already");
+    if (rematch_wanted_[index(side)]) return not_now(tr("a rematch is offered already"));
     if (!wanted_by_other) {
         if (auto refused = limits_.check(ActionKind::offer_rematch, side, now))
             return Refused(std::move(*refused));
@@ -305,9 +340,9 @@ Session::Decision Session::decide_rematch(const Action& action, Side side, Momen
 // ------------------------------------------------------------------------------------------
 
 Session::Decision Session::join(const Seat& seat, Moment now) const {
-    if (seat.player && has_seat(*seat.player)) return not_now("you have a seat in this game already");
+    if (seat.player && has_seat(*seat.player)) return not_now(tr("you have a seat in this game already"));
     if (state_ != SessionState::open || joined_ || terms_.opponent != Opponent::person)
-        return not_now("this game is full");
+        return not_now(tr("this game is full"));
     Event joined = event(EventKind::joined, {}, now);
     joined.seat = seat;
     return joined;
@@ -318,20 +353,21 @@ Session::Decision Session::start(const Seats& seats, Moment now) const {
     started.seats = seats;
     if (terms_.clock) {
         const std::int64_t full = terms_.clock->full();
-        started.time = times_after(match_, Times{{full, full}, {}, now});
+        started.time = Times{{full, full}, {}, now};
+        if (terms_.tournament) started.time->running = match_.to_move();
     }
     return started;
 }
 
 Session::Decision Session::time_out(Moment now) const {
-    if (!out_of_time(now)) return not_now("no time has run out");
+    if (!out_of_time(now)) return not_now(tr("no time has run out"));
     const Side late = *times_->running;
     const bool lost = match_.game().could_win(match_.position(), other(late));
     return end(lost ? Outcome::win(other(late), Why::time) : Outcome::draw(Why::time), late, now);
 }
 
 Session::Decision Session::resume(Moment since, Moment until, Moment now) const {
-    if (!times_) return not_now("this game has no clock");
+    if (!times_) return not_now(tr("this game has no clock"));
     Event resumed = event(EventKind::resumed, {}, now);
     Times times = charged(*times_, std::max(times_->at, since));
     times.at = until;
@@ -344,12 +380,6 @@ std::expected<void, Message> act_locally(Session& session, const Action& action)
     if (!event) return std::unexpected(event.error().why);
     (void)session.apply(*event);  // what is decided applies
     return {};
-}
-
-// The clock once the match is as given: it runs for the side to move, or stands if the match is over.
-Times Session::times_after(const Match& after, Times times) {
-    times.running = after.over() ? std::nullopt : std::optional(after.to_move());
-    return times;
 }
 
 }  // namespace merels::play

@@ -48,6 +48,10 @@ class FieldReader {
         Seat seat{{}, *name, {}};
         if (const std::string* player = find(object, "player")) seat.player = *player;
         if (find(object, "level") != nullptr) seat.level = static_cast<int>(number(object, "level"));
+        if (find(object, "rating") != nullptr)
+            seat.rating = {static_cast<int>(number(object, "rating")),
+                           static_cast<int>(number(object, "deviation"))};
+        seat.bot = find(object, "bot") != nullptr;
         return seat;
     }
     [[nodiscard]] Outcome outcome(std::string_view object) const {
@@ -62,6 +66,10 @@ class FieldReader {
                      side(object, "running"),
                      number(object, "at")};
     }
+    [[nodiscard]] std::optional<SeriesScore> series(std::string_view object) const {
+        if (find(object, "drawn") == nullptr) return std::nullopt;
+        return SeriesScore{{number(object, "white"), number(object, "black")}, number(object, "drawn")};
+    }
 
   private:
     const EventFields& fields_;
@@ -73,6 +81,7 @@ void write_details(JsonWriter& json, const Event& event) {
         case EventKind::created:
             write(json.key("seat"), event.seat);
             json.key("wants").text(event.wants ? word(*event.wants) : "random");
+            if (event.series) write(json.key("series"), event.series);
             break;
         case EventKind::joined:
             write(json.key("seat"), event.seat);
@@ -133,6 +142,9 @@ void write(JsonWriter& json, const std::optional<Seat>& seat) {
     seat->player ? json.text(*seat->player) : json.null();
     json.key("name").text(seat->name).key("level");
     seat->level ? json.number(*seat->level) : json.null();
+    if (seat->rating)
+        json.key("rating").number(seat->rating->rating).key("deviation").number(seat->rating->deviation);
+    if (seat->bot) json.key("bot").truth(true);
     json.close('}');
 }
 
@@ -151,6 +163,16 @@ void write(JsonWriter& json, const std::optional<Times>& times) {
     for (const Side side : both_sides) json.key(word(side)).number(times->left[index(side)]);
     write(json.key("running"), times->running);
     json.key("at").number(times->at).close('}');
+}
+
+void write(JsonWriter& json, const std::optional<SeriesScore>& series) {
+    if (!series) {
+        json.null();
+        return;
+    }
+    json.open('{');
+    for (const Side side : both_sides) json.key(word(side)).number(series->won[index(side)]);
+    json.key("drawn").number(series->drawn).close('}');
 }
 
 void write(JsonWriter& json, const Outcome& outcome) {
@@ -183,6 +205,7 @@ std::optional<Event> event_from(const EventFields& fields) {
                  .by = read.text("by"),
                  .seat = read.seat("seat."),
                  .wants = read.side("", "wants"),
+                 .series = read.series("series."),
                  .seats = {read.seat("seats.white."), read.seat("seats.black.")},
                  .point = read.text("point"),
                  .turn = read.text("turn"),

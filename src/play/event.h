@@ -16,15 +16,33 @@
 
 namespace merels::play {
 
-// Who sits on a side: a player by id, or the computer by level.
+// A rating when the seat was taken, and how far it may be off.
+struct SeatRating {
+    int rating = 0;
+    int deviation = 0;
+
+    friend bool operator==(const SeatRating&, const SeatRating&) = default;
+};
+
+// Who sits on a side: a player by id, or the computer by level. In rated games the seats have ratings.
 struct Seat {
     std::optional<std::string> player;
     std::string name;
     std::optional<int> level;
+    std::optional<SeatRating> rating = {};
+    bool bot = false;  // the player is a program
 
     friend bool operator==(const Seat&, const Seat&) = default;
 };
 using Seats = std::array<std::optional<Seat>, 2>;  // White's, Black's
+
+// How the games of a series went before this one, by the sides the players have in this one.
+struct SeriesScore {
+    std::array<std::int64_t, 2> won{};
+    std::int64_t drawn = 0;
+
+    friend bool operator==(const SeriesScore&, const SeriesScore&) = default;
+};
 
 enum class EventKind : std::uint8_t {
     created,
@@ -53,19 +71,20 @@ struct Event {
     Moment at = 0;
     EventKind kind = EventKind::created;
     std::optional<Side> side = {};
-    std::string by = {};             // the client's id of the action; empty if there is none
-    std::optional<Seat> seat = {};   // created, joined
-    std::optional<Side> wants = {};  // created: none for a side drawn at random
-    Seats seats = {};                // started
-    std::string point = {};          // pick
-    std::string turn = {};           // turn
-    std::int64_t turns = 0;          // turn, taken_back: how many have then been played
-    std::string position = {};       // turn, taken_back
-    int passes = 0;                  // turn
-    Outcome result = {};             // turn, ended
-    std::optional<Times> time = {};  // in games with a clock, when it has changed
-    std::string message = {};        // said
-    std::string game = {};           // rematch
+    std::string by = {};                     // the client's id of the action; empty if there is none
+    std::optional<Seat> seat = {};           // created, joined
+    std::optional<Side> wants = {};          // created: none for a side drawn at random
+    std::optional<SeriesScore> series = {};  // created, if it is a rematch
+    Seats seats = {};                        // started
+    std::string point = {};                  // pick
+    std::string turn = {};                   // turn
+    std::int64_t turns = 0;                  // turn, taken_back: how many have then been played
+    std::string position = {};               // turn, taken_back
+    int passes = 0;                          // turn
+    Outcome result = {};                     // turn, ended
+    std::optional<Times> time = {};          // in games with a clock, when it has changed
+    std::string message = {};                // said
+    std::string game = {};                   // rematch
 
     friend bool operator==(const Event&, const Event&) = default;
 };
@@ -88,6 +107,7 @@ void write(JsonWriter& json, const std::optional<Side>& side);
 void write(JsonWriter& json, const std::optional<Seat>& seat);
 void write(JsonWriter& json, const Seats& seats);
 void write(JsonWriter& json, const std::optional<Times>& times);
+void write(JsonWriter& json, const std::optional<SeriesScore>& series);
 void write(JsonWriter& json, const Outcome& outcome);  // null while the game goes on
 
 }  // namespace merels::play

@@ -70,26 +70,26 @@ std::optional<Refusal> EventLimits::check(ActionKind kind, Side side, Moment now
         case ActionKind::undo:
             if (picks_ >= picks_a_turn)
                 return Refusal{"not-now",
-                               {"too many points were picked and undone; enter the whole turn", {}}};
+                               {tr("too many points were picked and undone; enter the whole turn"), {}}};
             break;
         case ActionKind::say:
             if (counts.phrases_said >= phrases_a_game)
-                return Refusal{"not-now", {"enough has been said in this game", {}}};
+                return Refusal{"not-now", {tr("no more messages can be sent in this game"), {}}};
             if (counts.phrases.size() >= phrases_a_minute && now - counts.phrases.front() < minute)
-                return Refusal{"too-fast", {"that was a lot to say in a minute; wait a moment", {}}};
+                return Refusal{"too-fast", {tr("that was a lot of messages; wait a moment"), {}}};
             break;
         case ActionKind::offer_draw:
             if (too_many(counts.draw_offers, counts.turns))
                 return Refusal{"not-now",
-                               {"you have offered a draw often enough; play on for a few turns", {}}};
+                               {tr("you have offered a draw too often; play on for a few turns"), {}}};
             break;
         case ActionKind::ask_takeback:
             if (counts.takebacks_asked >= takebacks_a_game || too_many(counts.declined, counts.turns))
-                return Refusal{"not-now", {"you have asked for turns back often enough", {}}};
+                return Refusal{"not-now", {tr("you have requested too many take-backs"), {}}};
             break;
         case ActionKind::offer_rematch:
             if (counts.rematches_offered >= rematch_offers)
-                return Refusal{"not-now", {"you have offered a rematch often enough", {}}};
+                return Refusal{"not-now", {tr("you have offered a rematch too often"), {}}};
             break;
         default:
             break;

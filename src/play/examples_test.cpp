@@ -9,6 +9,7 @@
 #include "play/records.h"
 
 using namespace merels;
+using namespace merels::play;
 
 namespace {
 
@@ -34,6 +35,7 @@ TEST_CASE("every file and record shown in docs/file-format.md can be opened") {
         CAPTURE(block);
         const auto match = read_any(block);
         if (!match) FAIL(match.error().text());
+        if (block.starts_with("[Merels \"2\"]")) continue;  // src/study writes it
         if (is_saved_match(block)) {
             CHECK(write_match(*match) == block);
             games.insert(match->game().name());
@@ -42,5 +44,5 @@ TEST_CASE("every file and record shown in docs/file-format.md can be opened") {
         }
     }
     CHECK(games == std::set<std::string>{"nine", "six", "own", "yote", "dvonn", "dvonn-placed"});
-    CHECK(records == 3);
+    CHECK(records == 4);
 }

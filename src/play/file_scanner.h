@@ -8,7 +8,7 @@
 #include "core/message.h"
 #include "play/saved_file.h"
 
-namespace merels {
+namespace merels::play {
 
 // A place in a text. Columns count characters, not bytes.
 struct FilePlace {
@@ -22,7 +22,7 @@ struct FilePlace {
 // Whether a character may not stand in the value of a tag.
 [[nodiscard]] bool is_control(char c);
 
-[[nodiscard]] std::unexpected<FileError> file_error(const FilePlace& place, std::string_view english,
+[[nodiscard]] std::unexpected<FileError> file_error(const FilePlace& place, Sentence english,
                                                     std::vector<std::string> words = {});
 
 // A tag: [Name "value"].
@@ -33,7 +33,7 @@ struct FileTag {
     FilePlace value_place;  // of the value's first character
 };
 
-// A piece of the text between white space, or a comment with its braces.
+// A piece of the text between white space, a comment with its braces, or a parenthesis.
 struct FileToken {
     std::string_view text;
     FilePlace place;
@@ -51,6 +51,8 @@ class FileScanner {
 
     std::expected<FileTag, FileError> tag();      // at a '['
     std::expected<FileToken, FileError> token();  // at anything but white space or the end
+    // Goes past the variation whose opening parenthesis was just read.
+    std::expected<void, FileError> skip_variation(const FilePlace& opened);
 
   private:
     char take();
@@ -61,4 +63,4 @@ class FileScanner {
     FilePlace place_;
 };
 
-}  // namespace merels
+}  // namespace merels::play

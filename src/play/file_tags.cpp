@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace merels {
+namespace merels::play {
 
 bool is_known_tag(std::string_view name) {
     constexpr std::array<std::string_view, 13> known = {
@@ -20,7 +20,7 @@ std::expected<FileTags, FileError> FileTags::read(FileScanner& scanner) {
         auto tag = scanner.tag();
         if (!tag) return std::unexpected(tag.error());
         if (is_known_tag(tag->name) && tag->name != "Variant" && tags.find(tag->name) != nullptr) {
-            return file_error(tag->place, "the tag {} stands twice", {tag->name});
+            return file_error(tag->place, tr("the tag {} stands twice"), {tag->name});
         }
         tags.tags_.push_back(std::move(*tag));
     }
@@ -34,7 +34,7 @@ const FileTag* FileTags::find(std::string_view name) const {
 }
 
 FileError FileTags::missing(std::string_view name) const {
-    return file_error(end_, "the tag {} is missing", {std::string(name)}).error();
+    return file_error(end_, tr("the tag {} is missing"), {std::string(name)}).error();
 }
 
-}  // namespace merels
+}  // namespace merels::play

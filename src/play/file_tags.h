@@ -6,7 +6,7 @@
 
 #include "play/file_scanner.h"
 
-namespace merels {
+namespace merels::play {
 
 // Whether a tag of that name means something in a saved file.
 [[nodiscard]] bool is_known_tag(std::string_view name);
@@ -30,4 +30,4 @@ class FileTags {
     FilePlace end_;
 };
 
-}  // namespace merels
+}  // namespace merels::play

@@ -4,7 +4,7 @@
 
 #include "core/turn_text.h"
 
-namespace merels {
+namespace merels::play {
 
 Match::Match(GamePointer game, const AnyPosition& start, Players players)
     : game_(std::move(game)), players_(std::move(players)), history_(*game_, start), entry_(start) {
@@ -16,7 +16,7 @@ Outcome Match::outcome() const {
 }
 
 std::expected<void, Message> Match::going_on() const {
-    if (over()) return std::unexpected(Message{"the game is over", {}});
+    if (over()) return std::unexpected(Message{tr("the game is over"), {}});
     return {};
 }
 
@@ -45,7 +45,8 @@ AnyPosition Match::preview() const {
 std::expected<void, Message> Match::confirm() {
     if (auto well = going_on(); !well) return well;
     if (!entry_.complete())
-        return std::unexpected(Message{"the turn is not complete: {}", {describe_expected(entry_).text()}});
+        return std::unexpected(
+            Message{tr("the turn is not complete: {}"), {describe_expected(entry_).text()}});
     play_checked(entry_.picked());
     return {};
 }
@@ -58,7 +59,8 @@ std::expected<void, Message> Match::play(const Turn& turn) {
         if (auto picked = whole.pick(point); !picked) return picked;
     }
     if (!whole.complete())
-        return std::unexpected(Message{"the turn is not complete: {}", {describe_expected(whole).text()}});
+        return std::unexpected(
+            Message{tr("the turn is not complete: {}"), {describe_expected(whole).text()}});
     play_checked(turn);
     return {};
 }
@@ -79,10 +81,10 @@ void Match::pass_if_must() {
 }
 
 std::expected<void, Message> Match::take_back() {
-    if (declared_.over()) return std::unexpected(Message{"the game is over", {}});
+    if (declared_.over()) return std::unexpected(Message{tr("the game is over"), {}});
     const auto& turns = history_.turns();
     if (std::ranges::all_of(turns, &Turn::empty))
-        return std::unexpected(Message{"there is no turn to take back", {}});
+        return std::unexpected(Message{tr("there is no turn to take back"), {}});
     while (turns.back().empty()) history_.undo();
     history_.undo();
     draw_offer_.reset();
@@ -97,14 +99,14 @@ std::expected<void, Message> Match::forfeit(Side loser) {
 
 std::expected<void, Message> Match::offer_draw(Side side) {
     if (auto well = going_on(); !well) return well;
-    if (draw_offer_ == side) return std::unexpected(Message{"a draw is already offered", {}});
+    if (draw_offer_ == side) return std::unexpected(Message{tr("a draw is already offered"), {}});
     if (draw_offer_ == other(side)) return end(Outcome::draw(Why::agreement));
     draw_offer_ = side;
     return {};
 }
 
 std::expected<void, Message> Match::decline_draw(Side side) {
-    if (draw_offer_ != other(side)) return std::unexpected(Message{"no draw is offered", {}});
+    if (draw_offer_ != other(side)) return std::unexpected(Message{tr("no draw is offered"), {}});
     draw_offer_.reset();
     return {};
 }
@@ -112,7 +114,7 @@ std::expected<void, Message> Match::decline_draw(Side side) {
 std::expected<void, Message> Match::end(const Outcome& outcome) {
     if (auto well = going_on(); !well) return well;
     if (!can_be_declared(outcome)) {
-        return std::unexpected(Message{"only the board can say that: {}", {describe(outcome).text()}});
+        return std::unexpected(Message{tr("only the board can say that: {}"), {describe(outcome).text()}});
     }
     declared_ = outcome;
     draw_offer_.reset();
@@ -129,4 +131,4 @@ Match::GamePointer share(const AnyGame& registered) {
     return {Match::GamePointer{}, &registered};  // the registry owns it, for as long as the program runs
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -16,7 +16,7 @@
 #include "core/partial_turn.h"
 #include "core/side.h"
 
-namespace merels {
+namespace merels::play {
 
 // Who plays a side: a person, or the computer at a level.
 struct Player {
@@ -112,4 +112,4 @@ class Match {
 // A registry game as matches hold games.
 [[nodiscard]] Match::GamePointer share(const AnyGame& registered);
 
-}  // namespace merels
+}  // namespace merels::play

@@ -6,9 +6,10 @@
 #include "play/match_testing.h"
 
 using namespace merels;
+using namespace merels::play;
 using merels::testing::begin;
 using merels::testing::begin_own;
-using merels::testing::play;
+using merels::testing::play_turns;
 using merels::testing::Texts;
 
 namespace {
@@ -31,7 +32,7 @@ Texts names(const Match& match, const std::vector<Point>& points) {
 
 TEST_CASE("G2: a turn that is refused says why and changes nothing") {
     Match match = begin("nine");
-    play(match, "d6 f4");
+    play_turns(match, "d6 f4");
     REQUIRE(match.pick("d2"));
     const AnyPosition before = match.position();
     CHECK(why(match.play(Turn{*match.game().geometry().find("d6")})) == "there is already a man on d6");
@@ -57,7 +58,7 @@ TEST_CASE("G4: what is expected, whose turn it is and how the game stands") {
     CHECK(match.to_move() == Side::white);
     CHECK(describe_expected(match.entry()).text() == "place a man");
     CHECK(describe(match.outcome()).text() == "in progress");
-    play(match, "a7 b6 d7 f6");
+    play_turns(match, "a7 b6 d7 f6");
     REQUIRE(match.pick("g7"));
     CHECK(match.to_move() == Side::white);
     CHECK(describe_expected(match.entry()).text() == "choose a man to remove");
@@ -82,19 +83,19 @@ TEST_CASE("G6: picks are undone one at a time, until the turn is confirmed") {
 TEST_CASE("G6: a turn is taken back later, and what was picked since goes with it") {
     Match match = begin("nine");
     CHECK(why(match.take_back()) == "there is no turn to take back");
-    play(match, "d6 f4");
+    play_turns(match, "d6 f4");
     REQUIRE(match.pick("a1"));
     REQUIRE(match.take_back());
     CHECK(match.history().size() == 1);
     CHECK(match.to_move() == Side::black);
     CHECK(match.entry().picked().empty());
-    play(match, "f4");
+    play_turns(match, "f4");
     CHECK(match.history().size() == 2);
 }
 
 TEST_CASE("G6: a turn that ended the game on the board can be taken back") {
     Match match = begin("nine", "w.w....w/.w...b../...b...b w 0,0");
-    play(match, "d6-d7xd2");
+    play_turns(match, "d6-d7xd2");
     CHECK(match.outcome() == Outcome::win(Side::white, Why::too_few_men));
     REQUIRE(match.take_back());
     CHECK_FALSE(match.over());
@@ -102,7 +103,7 @@ TEST_CASE("G6: a turn that ended the game on the board can be taken back") {
 
 TEST_CASE("taking a turn back takes the comments after it, too, and leaves those before it") {
     Match match = begin("nine");
-    play(match, "d6 f4");
+    play_turns(match, "d6 f4");
     match.notes().comments = {{0, "at first"}, {1, "after d6"}, {2, "after f4"}};
     REQUIRE(match.take_back());
     CHECK(match.notes().comments ==
@@ -112,7 +113,7 @@ TEST_CASE("taking a turn back takes the comments after it, too, and leaves those
 TEST_CASE("G7: a side can forfeit at any time, and the other wins") {
     for (const Side loser : both_sides) {
         Match match = begin("nine");
-        play(match, "a7 b6 d7 f6");
+        play_turns(match, "a7 b6 d7 f6");
         REQUIRE(match.pick("g7"));  // in the middle of a turn
         REQUIRE(match.forfeit(loser));
         CHECK(match.outcome() == Outcome::win(other(loser), Why::forfeit));
@@ -122,7 +123,7 @@ TEST_CASE("G7: a side can forfeit at any time, and the other wins") {
 
 TEST_CASE("a match that is over refuses everything and stays as it is") {
     Match match = begin("nine");
-    play(match, "d6 f4");
+    play_turns(match, "d6 f4");
     REQUIRE(match.forfeit(Side::black));
     CHECK(why(match.pick("a1")) == "the game is over");
     CHECK(why(match.pick(Point{0})) == "the game is over");
@@ -138,7 +139,7 @@ TEST_CASE("a match that is over refuses everything and stays as it is") {
 
 TEST_CASE("G8: two offers are an agreement") {
     Match match = begin("nine");
-    play(match, "d6");
+    play_turns(match, "d6");
     REQUIRE(match.offer_draw(Side::white));
     CHECK(match.draw_offered_by() == Side::white);
     CHECK(why(match.offer_draw(Side::white)) == "a draw is already offered");
@@ -150,9 +151,9 @@ TEST_CASE("G8: two offers are an agreement") {
 TEST_CASE("G8: an offer stands through one's own turn and lapses with the opponent's next") {
     Match match = begin("nine");
     REQUIRE(match.offer_draw(Side::white));
-    play(match, "d6");
+    play_turns(match, "d6");
     CHECK(match.draw_offered_by() == Side::white);
-    play(match, "f4");
+    play_turns(match, "f4");
     CHECK(match.draw_offered_by() == std::nullopt);
     REQUIRE(match.offer_draw(Side::white));
     REQUIRE(match.take_back());
@@ -162,7 +163,7 @@ TEST_CASE("G8: an offer stands through one's own turn and lapses with the oppone
 TEST_CASE("G8: an offer does not outlive the game") {
     Match match = begin("nine", "w.w....w/.w...b../...b...b w 0,0");
     REQUIRE(match.offer_draw(Side::white));
-    play(match, "d6-d7xd2");
+    play_turns(match, "d6-d7xd2");
     CHECK(match.over());
     CHECK(match.draw_offered_by() == std::nullopt);
 }
@@ -196,14 +197,14 @@ TEST_CASE("M8, M9: the ends of the mill games, by themselves") {
     CHECK(blocked.outcome() == Outcome::win(Side::white, Why::blocked));
 
     Match repeated = begin("nine", "w.w.w.../b.b.b.../......w. w 0,0");
-    play(repeated, "a7-a4 b6-b4 a4-a7 b4-b6 a7-a4 b6-b4 a4-a7");
+    play_turns(repeated, "a7-a4 b6-b4 a4-a7 b4-b6 a7-a4 b6-b4 a4-a7");
     CHECK_FALSE(repeated.over());
-    play(repeated, "b4-b6");
+    play_turns(repeated, "b4-b6");
     CHECK(repeated.outcome() == Outcome::draw(Why::repetition));
     CHECK(why(repeated.pick("a7")) == "the game is over");
 
     Match quiet = begin_own("quiet-turns: 2", "w.w.w.../b.b.b.../......w. w 0,0");
-    play(quiet, "a7-a4 b6-b4");
+    play_turns(quiet, "a7-a4 b6-b4");
     CHECK(quiet.outcome() == Outcome::draw(Why::turn_limit));
 }
 

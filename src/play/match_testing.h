@@ -21,22 +21,22 @@ inline constexpr std::string_view white_must_pass =
     "..B4bb3b.../...b2bb3B7.../...b2.bb..../...w5.b3..../...r..... w";
 
 // A match of a person, Ada, with White against the computer, from a position text or the game's own start.
-inline Match begin(const Match::GamePointer& game, std::string_view from = "") {
+inline play::Match begin(const play::Match::GamePointer& game, std::string_view from = "") {
     return {game, from.empty() ? game->start(1) : position(*game, from),
-            Players{Player{"Ada", {}}, Player{"The computer", 4}}};
+            play::Players{play::Player{"Ada", {}}, play::Player{"The computer", 4}}};
 }
-inline Match begin(const char* name, std::string_view from = "") {
-    return begin(share(*find_game(name)), from);
+inline play::Match begin(const char* name, std::string_view from = "") {
+    return begin(play::share(*find_game(name)), from);
 }
 // The same by the rules of a person's own variant.
-inline Match begin_own(std::string_view variant, std::string_view from = "") {
+inline play::Match begin_own(std::string_view variant, std::string_view from = "") {
     auto game = read_game(variant);
     if (!game) FAIL(game.error().front().text());
-    return begin(Match::GamePointer(std::move(*game)), from);
+    return begin(play::Match::GamePointer(std::move(*game)), from);
 }
 
 // Plays the turns written in a text, with spaces between.
-inline void play(Match& match, std::string_view turns) {
+inline void play_turns(play::Match& match, std::string_view turns) {
     while (!turns.empty()) {
         const auto end = std::min(turns.find(' '), turns.size());
         const auto turn = read_turn(match.game().geometry(), match.position(), turns.substr(0, end));
@@ -47,8 +47,8 @@ inline void play(Match& match, std::string_view turns) {
 }
 
 // A match of each game with something of everything in its file.
-inline Match full_match(const AnyGame& game) {
-    Match match = begin(share(game));
+inline play::Match full_match(const AnyGame& game) {
+    play::Match match = begin(play::share(game));
     Random random(7);
     for (int turn = 0; turn < 12 && !match.over(); ++turn) {
         const auto turns = match.position().turns();
@@ -73,7 +73,7 @@ inline std::string contents(const std::string& name) {
 }
 
 // Everything about the two matches is the same.
-inline void check_same(const Match& a, const Match& b) {
+inline void check_same(const play::Match& a, const play::Match& b) {
     CHECK(a.game().variant_text() == b.game().variant_text());
     CHECK(a.game().name() == b.game().name());
     CHECK(a.players() == b.players());
@@ -92,13 +92,13 @@ inline void check_same(const Match& a, const Match& b) {
 }
 
 // Saves the match and loads it: it is exactly as it was, and saved again it gives the same text.
-inline void check_round_trip(const Match& match) {
-    const std::string text = write_match(match);
+inline void check_round_trip(const play::Match& match) {
+    const std::string text = play::write_match(match);
     CAPTURE(text);
-    const auto again = read_match(text);
+    const auto again = play::read_match(text);
     if (!again) FAIL(again.error().text());
     check_same(match, *again);
-    CHECK(write_match(*again) == text);
+    CHECK(play::write_match(*again) == text);
 }
 
 }  // namespace merels::testing

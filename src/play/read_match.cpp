@@ -14,12 +14,12 @@
 #include "play/saved_file.h"
 #include "registry/registry.h"
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 using Failure = std::optional<FileError>;
 
-Failure failure(const FilePlace& place, std::string_view english, std::vector<std::string> words = {}) {
+Failure failure(const FilePlace& place, Sentence english, std::vector<std::string> words = {}) {
     return file_error(place, english, std::move(words)).error();
 }
 
@@ -47,9 +47,10 @@ class Reader {
   private:
     // Before anything else, because a later format may differ in everything but this.
     Failure format() {
-        if (text_.empty()) return failure({}, "the file is empty");
+        if (text_.empty()) return failure({}, tr("the file is empty"));
         if (!is_saved_match(text_)) {
-            return failure({}, "this is not a game saved by Merels: it does not begin with [Merels \"{}\"]",
+            return failure({},
+                           tr("this is not a game saved by Merels: it does not begin with [Merels \"{}\"]"),
                            {std::to_string(saved_file_format)});
         }
         FileScanner first = scanner_;
@@ -58,11 +59,12 @@ class Reader {
         if (!tag) return tag.error();
         const auto number = whole_number(tag->value);
         if (!number || *number < 1) {
-            return failure(tag->value_place, "\"{}\" is not a format", {printable(tag->value)});
+            return failure(tag->value_place, tr("\"{}\" is not a format"), {printable(tag->value)});
         }
-        if (*number > saved_file_format) {
-            return failure(tag->value_place, "the file is in format {}; this program reads formats up to {}",
-                           {std::to_string(*number), std::to_string(saved_file_format)});
+        if (*number > latest_file_format) {
+            return failure(tag->value_place,
+                           tr("the file is in format {}; this program reads formats up to {}"),
+                           {std::to_string(*number), std::to_string(latest_file_format)});
         }
         return {};
     }
@@ -70,7 +72,7 @@ class Reader {
     // A file that was cut short does not end where a line does, or lacks what must stand at the end.
     Failure whole_lines() {
         if (text_.back() == '\n') return {};
-        return failure(end_of(text_), "the file stops in the middle of a line");
+        return failure(end_of(text_), tr("the file stops in the middle of a line"));
     }
 
     Failure tags() {
@@ -88,12 +90,13 @@ class Reader {
         } else {
             const AnyGame* registered = find_game(tag->value);
             if (registered == nullptr) {
-                return failure(tag->value_place, "there is no game called \"{}\"", {printable(tag->value)});
+                return failure(tag->value_place, tr("there is no game called \"{}\""),
+                               {printable(tag->value)});
             }
             game_ = share(*registered);
         }
         if (wanted_ != nullptr && !same_game(*wanted_)) {
-            return failure(tag->value_place, "this is a game of {}, not of {}",
+            return failure(tag->value_place, tr("this is a game of {}, not of {}"),
                            {game_->title(), wanted_->title()});
         }
         if (guard_ == nullptr) return {};
@@ -119,20 +122,14 @@ class Reader {
         game_ = std::move(*own);
         const FileTag& named = *tags_.find("Game");
         if (named.value == game_->name()) return {};
-        return failure(named.value_place, "a variant of one's own is called \"{}\", not \"{}\"",
+        return failure(named.value_place, tr("a custom variant is called \"{}\", not \"{}\""),
                        {game_->name(), printable(named.value)});
     }
 
-    // Where the reason names a line of the variant, that is the place.
-    static Failure not_a_variant(const std::vector<const FileTag*>& tags, const Message& reason) {
-        constexpr std::string_view line = "line {}: ";
-        const bool names_line = reason.english.starts_with(line);
-        const std::size_t number =
-            names_line ? static_cast<std::size_t>(whole_number(reason.words.front()).value_or(1)) : 1;
-        const std::size_t skipped = names_line ? 1 : 0;
-        const Message rest{reason.english.substr(skipped * line.size()),
-                           {reason.words.begin() + static_cast<std::ptrdiff_t>(skipped), reason.words.end()}};
-        return failure(tags[number - 1]->value_place, "the variant cannot be played: {}", {rest.text()});
+    // The place is the tag of the line with the problem.
+    static Failure not_a_variant(const std::vector<const FileTag*>& tags, const VariantProblem& problem) {
+        const auto tag = static_cast<std::size_t>(std::max(problem.line, 1) - 1);
+        return failure(tags[tag]->value_place, tr("the variant cannot be played: {}"), {problem.why.text()});
     }
 
     // Everything is there to start the match.
@@ -146,8 +143,8 @@ class Reader {
         const auto position = read_position(*game_, start->value);
         if (!position) {
             const FilePlace& place = start->value_place;
-            return failure({place.line, place.column + static_cast<int>(position.error().at)}, "{}",
-                           {position.error().why.text()});
+            return FileError{place.line, place.column + static_cast<int>(position.error().at),
+                             position.error().why};
         }
         match_.emplace(game_, *position, std::move(players));
         if (const FileTag* date = tags_.find("Date")) match_->notes().date = date->value;
@@ -167,7 +164,7 @@ class Reader {
         player.level = whole_number(level->value);
         if (player.level && *player.level >= weakest_level && *player.level <= strongest_level) return {};
         return failure(
-            level->value_place, "a level is a number from {} to {}, not \"{}\"",
+            level->value_place, tr("a level is a number from {} to {}, not \"{}\""),
             {std::to_string(weakest_level), std::to_string(strongest_level), printable(level->value)});
     }
 
@@ -177,7 +174,7 @@ class Reader {
             if (!token) return token.error();
             if (Failure failed = take(*token)) return failed;
         }
-        if (!ending_) return failure(scanner_.place(), "the file stops before the result");
+        if (!ending_) return failure(scanner_.place(), tr("the file stops before the result"));
         return {};
     }
 
@@ -186,10 +183,14 @@ class Reader {
             match_->notes().comments.emplace_back(turns_read_, token.text.substr(1, token.text.size() - 2));
             return {};
         }
-        if (ending_) return failure(token.place, "nothing can follow the result but comments");
+        if (ending_) return failure(token.place, tr("nothing can follow the result but comments"));
+        if (token.text == "(" && turns_read_ > 0) {
+            const auto skipped = scanner_.skip_variation(token.place);
+            return skipped ? Failure() : Failure(skipped.error());
+        }
         if (result_of(token.text)) {
             ending_ = token;
-            if (pass_due()) return failure(token.place, "the turns stop where a side had to pass");
+            if (pass_due()) return failure(token.place, tr("the turns stop where a side had to pass"));
             return {};
         }
         if (token.text.back() == '.') return number(token);
@@ -202,7 +203,7 @@ class Reader {
         const int due = white_turns_ + (white || turns_read_ == 0 ? 1 : 0);
         const std::string wanted = std::to_string(due) + (white ? "." : "...");
         if (token.text == wanted) return {};
-        return failure(token.place, "expected {} here, found \"{}\"", {wanted, printable(token.text)});
+        return failure(token.place, tr("expected {} here, found \"{}\""), {wanted, printable(token.text)});
     }
 
     Failure turn(const FileToken& token) {
@@ -211,15 +212,15 @@ class Reader {
                 return FileError{token.place.line, token.place.column, std::move(*refused)};
         }
         const AnyPosition& position = match_->history().position_at(turns_read_);
-        const auto read = read_turn(game_->geometry(), position, token.text);
+        const auto read = read_turn(game_->geometry(), position, without_annotation(token.text));
         if (!read) {
             return failure({token.place.line, token.place.column + static_cast<int>(read.error().at)},
-                           "\"{}\": {}", {printable(token.text), read.error().why.text()});
+                           tr("\"{}\": {}"), {printable(token.text), read.error().why.text()});
         }
         if (side_due() == Side::white || turns_read_ == 0) ++white_turns_;
         if (!pass_due()) {
             if (auto played = match_->play(*read); !played) {
-                return failure(token.place, "\"{}\": {}", {printable(token.text), played.error().text()});
+                return failure(token.place, tr("\"{}\": {}"), {printable(token.text), played.error().text()});
             }
         }
         ++turns_read_;
@@ -234,9 +235,9 @@ class Reader {
         const FileTag* tag = tags_.find("Result");
         if (tag == nullptr) return tags_.missing("Result");
         const auto state = result_of(tag->value);
-        if (!state) return failure(tag->value_place, "\"{}\" is not a result", {printable(tag->value)});
+        if (!state) return failure(tag->value_place, tr("\"{}\" is not a result"), {printable(tag->value)});
         if (tag->value != ending_->text) {
-            return failure(ending_->place, "two results: {} here, {} in the tag",
+            return failure(ending_->place, tr("two results: {} here, {} in the tag"),
                            {std::string(ending_->text), tag->value});
         }
         Outcome outcome{*state, Why::none};
@@ -249,19 +250,19 @@ class Reader {
         const FileTag* reason = tags_.find("Reason");
         if (!outcome.over()) {
             if (reason == nullptr) return {};
-            return failure(reason->place, "a game in progress has no reason to have ended");
+            return failure(reason->place, tr("a game in progress has no reason to have ended"));
         }
         if (reason == nullptr) return tags_.missing("Reason");
         outcome.why = why_of(reason->value);
         if (outcome.why != Why::none) return {};
-        return failure(reason->value_place, "\"{}\" is not a reason for a game to end",
+        return failure(reason->value_place, tr("\"{}\" is not a reason for a game to end"),
                        {printable(reason->value)});
     }
 
     // Holds what the file says against what the turns say.
     Failure settle(const Outcome& outcome, const FileTag& tag) {
         if (outcome == match_->outcome() || match_->end(outcome)) return {};
-        return failure(tag.value_place, "the file says \"{}\", but by its turns the game is \"{}\"",
+        return failure(tag.value_place, tr("the file says \"{}\", but by its turns the game is \"{}\""),
                        {describe(outcome).text(), describe(match_->outcome()).text()});
     }
 
@@ -269,8 +270,8 @@ class Reader {
         if (const FileTag* tag = tags_.find("Picked")) {
             if (auto picked = match_->pick(tag->value); !picked) {
                 const FilePlace& place = tag->value_place;
-                return failure({place.line, place.column + static_cast<int>(picked.error().at)}, "{}",
-                               {picked.error().why.text()});
+                return FileError{place.line, place.column + static_cast<int>(picked.error().at),
+                                 picked.error().why};
             }
         }
         const FileTag* tag = tags_.find("DrawOffer");
@@ -278,7 +279,7 @@ class Reader {
         for (const Side side : both_sides) {
             if (tag->value == name(side) && match_->offer_draw(side)) return {};
         }
-        return failure(tag->value_place, "\"{}\" cannot have offered a draw", {printable(tag->value)});
+        return failure(tag->value_place, tr("\"{}\" cannot have offered a draw"), {printable(tag->value)});
     }
 
     FileScanner scanner_;
@@ -299,6 +300,11 @@ std::string FileError::text() const {
     return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + why.text();
 }
 
+std::string_view without_annotation(std::string_view turn) {
+    const std::size_t end = turn.find_last_not_of("!?") + 1;  // npos + 1 is 0
+    return turn.size() - end <= 2 && end > 0 ? turn.substr(0, end) : turn;
+}
+
 bool is_saved_match(std::string_view text) {
     while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     return text.starts_with("[Merels ");
@@ -308,4 +314,4 @@ std::expected<Match, FileError> read_match(std::string_view text, const AnyGame*
     return Reader(text, wanted, guard).match();
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -4,17 +4,20 @@
 #include <utility>
 #include <vector>
 
+#include "core/insertion_sort.h"
 #include "core/letters.h"
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 // The points row by row from the top, each row from the left.
 std::vector<Point> reading_order(const Geometry& geometry) {
     std::vector<Point> order(geometry.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<Point>(i);
-    std::ranges::sort(
-        order, {}, [&](Point point) { return std::pair(geometry.spots[point].y, geometry.spots[point].x); });
+    const auto place = [&](Point point) {
+        return std::pair(geometry.spots[point].y, geometry.spots[point].x);
+    };
+    insertion_sort(order, [&](Point a, Point b) { return place(a) < place(b); });
     return order;
 }
 
@@ -36,7 +39,7 @@ bool is_numbers(std::string_view piece) {
 
 std::expected<std::string, TextError> names_for_numbers(const Geometry& geometry, std::string_view piece) {
     if (geometry.shape != Geometry::Shape::spot) {
-        return std::unexpected(TextError{0, {"the points of this board have no numbers", {}}});
+        return std::unexpected(TextError{0, {tr("the points of this board have no numbers"), {}}});
     }
     const std::vector<Point> order = reading_order(geometry);
     std::string named;
@@ -53,7 +56,7 @@ std::expected<std::string, TextError> names_for_numbers(const Geometry& geometry
         if (number < 1 || number > order.size()) {
             return std::unexpected(
                 TextError{at,
-                          {"the points are numbered from 1 to {}: there is no {}",
+                          {tr("the points are numbered from 1 to {}: there is no {}"),
                            {std::to_string(order.size()), std::string(piece.substr(at, end - at))}}});
         }
         named += geometry.name(order[number - 1]);
@@ -62,4 +65,4 @@ std::expected<std::string, TextError> names_for_numbers(const Geometry& geometry
     return named;
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -7,7 +7,7 @@
 #include "core/geometry.h"
 #include "play/file_scanner.h"
 
-namespace merels {
+namespace merels::play {
 
 // The pieces of a record between white space, as Merels would write them.
 
@@ -22,4 +22,4 @@ namespace merels {
 [[nodiscard]] std::expected<std::string, TextError> names_for_numbers(const Geometry& geometry,
                                                                       std::string_view piece);
 
-}  // namespace merels
+}  // namespace merels::play

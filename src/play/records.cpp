@@ -9,26 +9,28 @@
 
 #include "core/letters.h"
 #include "core/partial_turn.h"
+#include "play/ear_notation.h"
 #include "play/file_scanner.h"
 #include "play/file_tags.h"
+#include "play/foreign_file.h"
 #include "play/record_turns.h"
 #include "play/result_text.h"
 #include "play/sanmill.h"
 #include "registry/registry.h"
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 using Failure = std::optional<FileError>;
 using Opened = std::expected<Match, FileError>;
 
-Failure failure(const FilePlace& place, std::string_view english, std::vector<std::string> words = {}) {
+Failure failure(const FilePlace& place, Sentence english, std::vector<std::string> words = {}) {
     return file_error(place, english, std::move(words)).error();
 }
 
 // An error somewhere in a text that begins at this place, on one line.
 std::unexpected<FileError> error_in(const FilePlace& place, const TextError& error) {
-    return file_error({place.line, place.column + static_cast<int>(error.at)}, "{}", {error.why.text()});
+    return std::unexpected(FileError{place.line, place.column + static_cast<int>(error.at), error.why});
 }
 
 Players unknown_players() {
@@ -69,7 +71,7 @@ class Reader {
         if (Failure failed = start(players)) return failed;
         if (const FileTag* date = tags_.find("Date")) match_->notes().date = date->value;
         for (const FileTag& tag : tags_) {
-            if (!is_known_tag(tag.name) && tag.name != "FEN")
+            if (!is_known_tag(tag.name) && tag.name != "FEN" && tag.name != notation_tag)
                 match_->notes().tags.emplace_back(tag.name, tag.value);
         }
         return {};
@@ -79,7 +81,7 @@ class Reader {
         const FileTag* tag = tags_.find("FEN");
         if (tag == nullptr) {
             if (game_->starts_at_random()) {
-                return failure({}, "a record of {} needs the position it starts from, in a tag FEN",
+                return failure({}, tr("a record of {} needs the position it starts from, in a tag FEN"),
                                {game_->title()});
             }
             match_.emplace(game_, game_->start(0), players);
@@ -97,7 +99,30 @@ class Reader {
         return {};
     }
 
+    // Whether the points are named as Mind Sports South Africa names them: if the record says so, or if every
+    // turn can be read that way and one cannot be read otherwise.
+    [[nodiscard]] bool is_in_ear_notation() const {
+        if (const FileTag* tag = tags_.find(notation_tag)) return lower(tag->value) == lower(ear_notation);
+        if (!has_ear_names(game_->geometry())) return false;
+        FileScanner ahead = scanner_;
+        bool certain = false;
+        for (ahead.skip_space(); !ahead.done(); ahead.skip_space()) {
+            const auto token = ahead.token();
+            if (!token) return false;
+            const std::string_view piece = without_number(*token).text;
+            if (piece.empty() || piece.front() == '{' || result_of(piece) || lower(piece) == "pass" ||
+                lower(piece) == "resign") {
+                continue;
+            }
+            const EarNames names = ear_names_in(piece);
+            if (names == EarNames::none) return false;
+            certain = certain || names == EarNames::certain;
+        }
+        return certain;
+    }
+
     Failure turns() {
+        ear_ = is_in_ear_notation();
         for (scanner_.skip_space(); !scanner_.done(); scanner_.skip_space()) {
             const auto token = scanner_.token();
             if (!token) return token.error();
@@ -111,15 +136,20 @@ class Reader {
             match_->notes().comments.emplace_back(turns_read_, token.text.substr(1, token.text.size() - 2));
             return {};
         }
-        const FileToken piece = without_number(token);
+        FileToken piece = without_number(token);
+        piece.text = without_annotation(piece.text);
         if (piece.text.empty()) return {};
-        if (ending_) return failure(piece.place, "nothing can follow the result but comments");
+        if (ending_) return failure(piece.place, tr("nothing can follow the result but comments"));
+        if (piece.text == "(" && turns_read_ > 0) {
+            const auto skipped = scanner_.skip_variation(piece.place);
+            return skipped ? Failure() : Failure(skipped.error());
+        }
         if (result_of(piece.text)) {
             ending_ = piece;
             return {};
         }
         if (match_->over()) {
-            return failure(piece.place, "nothing can follow: {}", {describe(match_->outcome()).text()});
+            return failure(piece.place, tr("nothing can follow: {}"), {describe(match_->outcome()).text()});
         }
         if (lower(piece.text) == "resign") return resign(piece);
         return lower(piece.text) == "pass" ? pass(piece) : turn(piece);
@@ -131,7 +161,7 @@ class Reader {
             ++turns_read_;
             return {};
         }
-        return failure(token.place, "\"{}\": {} has a legal move and may not pass",
+        return failure(token.place, tr("\"{}\": {} has a legal move and may not pass"),
                        {printable(token.text), std::string(name(match_->to_move()))});
     }
 
@@ -145,7 +175,7 @@ class Reader {
     Failure no_turn_begun(const FileToken& token) {
         const PartialTurn& entry = match_->entry();
         if (entry.picked().empty()) return {};
-        return failure(token.place, "\"{}\": the turn before is not complete: {}",
+        return failure(token.place, tr("\"{}\": the turn before is not complete: {}"),
                        {printable(token.text), describe_expected(entry).text()});
     }
 
@@ -158,7 +188,7 @@ class Reader {
         if (!picked && picked_after_forced_placing(token.text)) picked = {};
         if (!picked) {
             const FilePlace place{token.place.line, token.place.column + static_cast<int>(picked.error().at)};
-            return failure(place, "\"{}\": {}", {printable(token.text), picked.error().why.text()});
+            return failure(place, tr("\"{}\": {}"), {printable(token.text), picked.error().why.text()});
         }
         if (match_->entry().complete()) {
             turns_read_ = match_->history().size() + 1;
@@ -168,11 +198,12 @@ class Reader {
     }
 
     std::expected<void, TextError> pick(std::string_view text) {
-        if (!is_numbers(text)) return match_->pick(text);
-        const auto named = names_for_numbers(game_->geometry(), text);
+        if (!ear_ && !is_numbers(text)) return match_->pick(text);
+        const auto named =
+            ear_ ? names_for_ear(game_->geometry(), text) : names_for_numbers(game_->geometry(), text);
         if (!named) return std::unexpected(named.error());
         auto picked = match_->pick(*named);
-        if (!picked) picked.error().at = 0;  // of the names, not the numbers
+        if (!picked) picked.error().at = 0;  // of the names, not of what is written
         return picked;
     }
 
@@ -189,10 +220,10 @@ class Reader {
     Failure result() {
         const FileTag* tag = tags_.find("Result");
         if (tag != nullptr && !result_of(tag->value)) {
-            return failure(tag->value_place, "\"{}\" is not a result", {printable(tag->value)});
+            return failure(tag->value_place, tr("\"{}\" is not a result"), {printable(tag->value)});
         }
         if (tag != nullptr && ending_ && tag->value != ending_->text) {
-            return failure(ending_->place, "two results: {} here, {} in the tag",
+            return failure(ending_->place, tr("two results: {} here, {} in the tag"),
                            {std::string(ending_->text), tag->value});
         }
         if (ending_) return settle(*ending_);
@@ -208,7 +239,7 @@ class Reader {
         }
         const Why why = said == Outcome::State::drawn ? Why::agreement : Why::forfeit;
         if (match_->end({said, why})) return {};
-        return failure(token.place, "the record says {}, but by its turns the game is \"{}\"",
+        return failure(token.place, tr("the record says {}, but by its turns the game is \"{}\""),
                        {std::string(token.text), describe(match_->outcome()).text()});
     }
 
@@ -217,6 +248,7 @@ class Reader {
     FileTags tags_;
     std::optional<Match> match_;
     std::size_t turns_read_ = 0;
+    bool ear_ = false;                 // see is_in_ear_notation()
     std::optional<FileToken> ending_;  // the result behind the turns
 };
 
@@ -251,17 +283,21 @@ Opened read_record(const Match::GamePointer& game, std::string_view text) {
 }
 
 Opened read_any(std::string_view text, const Match::GamePointer& wanted) {
-    if (trimmed(text).empty()) return file_error({}, "the file is empty");
+    if (trimmed(text).empty()) return file_error({}, tr("the file is empty"));
     if (is_saved_match(text)) return read_match(text, wanted.get());
     const bool sanmill = looks_like_sanmill(text);
     const Open open = sanmill ? open_sanmill : read_record;
     Opened opened = wanted != nullptr ? open(wanted, text) : open_by_any_rules(open, text);
+    // A JSON file could be one comment.
+    if (!opened || (trimmed(text).front() == '{' && trimmed(text).back() == '}')) {
+        if (auto foreign = foreign_file(text)) return std::unexpected(FileError{1, 1, std::move(*foreign)});
+    }
     const bool at_once = !opened && opened.error().line == 1 && opened.error().column == 1;
     if (at_once && !sanmill) {  // nothing of it was understood
-        return file_error({}, "this is neither a game saved by Merels nor a record of one: {}",
+        return file_error({}, tr("this is neither a game saved by Merels nor a record of one: {}"),
                           {opened.error().why.text()});
     }
     return opened;
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -6,7 +6,7 @@
 #include "play/match.h"
 #include "play/saved_file.h"
 
-namespace merels {
+namespace merels::play {
 
 // Games as other programs write them. docs/file-format.md says what is understood.
 
@@ -23,4 +23,4 @@ namespace merels {
 [[nodiscard]] std::expected<Match, FileError> read_any(std::string_view text,
                                                        const Match::GamePointer& wanted = nullptr);
 
-}  // namespace merels
+}  // namespace merels::play

@@ -4,10 +4,12 @@
 #include <set>
 #include <string>
 
+#include "play/ear_notation.h"
 #include "play/match_testing.h"
 #include "play/sanmill.h"
 
 using namespace merels;
+using namespace merels::play;
 using merels::testing::check_round_trip;
 using merels::testing::contents;
 
@@ -183,21 +185,21 @@ TEST_CASE("records that cannot be read are refused with the place and the reason
 
 TEST_CASE("read_any recognises what it is given") {
     Match saved = testing::begin("yote");
-    testing::play(saved, "a0 c3");
+    testing::play_turns(saved, "a0 c3");
     CHECK(opened(read_any(write_match(saved))).game().name() == "yote");
     CHECK(error_in_any(write_match(saved), game("nine")) ==
           "line 2, column 8: this is a game of Yoté, not of Nine Men's Morris");
     CHECK(error_in_any("") == "line 1, column 1: the file is empty");
     CHECK(error_in_any(" \n ") == "line 1, column 1: the file is empty");
-    CHECK(error_in_any("[Merels \"2\"]\n") ==
-          "line 1, column 10: the file is in format 2; this program reads formats up to 1");
+    CHECK(error_in_any("[Merels \"3\"]\n") ==
+          "line 1, column 10: the file is in format 3; this program reads formats up to 2");
     CHECK(opened(read_any("1. d2 b4")).game().name() == "nine");
     CHECK(opened(read_any("1. d2 b4", game("six"))).game().name() == "six");
     CHECK(opened(read_any("1. a9 i9")).game().name() == "twelve-four-squares");
     CHECK(opened(read_any("1. a0 b0")).game().name() == "yote");
     CHECK(error_in_any("Dear diary") ==
           "line 1, column 1: this is neither a game saved by Merels nor a record of one: "
-          "\"Dear\": there is no point called \"De\" on this board");
+          "\"Dear\": there is no point called \"Dear\" on this board");
     // By the rules of Ten the record goes further than by those of Nine.
     CHECK(error_in_any("1. d6 f4 2. d6-d5 f4-e4 3. d6 zz") ==
           "line 1, column 31: \"zz\": there is no point called \"zz\" on this board");
@@ -237,7 +239,7 @@ TEST_CASE("a Sanmill position with a removal pending stands after a turn that ca
     CHECK(moved.entry().next().size() == 4);
 
     CHECK(error_in_any("********/*@*****@/OO****O* w p r 3 6 2 7 1 0 0 0 0 0 0 0 3") ==
-          "line 1, column 1: no turn of White can have closed a mill and led to this");
+          "line 1, column 1: no turn of White can have closed a mill and led to this position");
 }
 
 TEST_CASE("Sanmill positions that cannot be read are refused with the place and the reason") {
@@ -266,4 +268,39 @@ TEST_CASE("Sanmill positions that cannot be read are refused with the place and 
     CHECK(looks_like_sanmill("  ********/********/********"));
     CHECK(error("nine", "[FEN \"********/********/******** w p p 0 9 0 9 0\"]\n") ==
           "line 1, column 49: expected a space, found the end of the text");
+}
+
+TEST_CASE("a record in the notation of Mind Sports South Africa is read") {
+    // E1 is a7, A1 is b6 and R1 is c5: a mill along a diagonal.
+    const Match match = record("morabaraba", "1. E1 E5 2. A1 E6 3. R1xE5 e3");
+    CHECK(match.history().size() == 6);
+    CHECK(match.position().text() == "w.b..b../w......./w....... w 9,9");
+    CHECK(opened(read_any("1. E1 E5 2. A1 E6 3. R1xE5 E3")).history().size() == 6);
+    CHECK(error("morabaraba", "1. E1 E5 2. A1 E1") ==
+          "line 1, column 16: \"E1\": there is already a man on a7");
+    CHECK(error("six", "[Notation \"EAR\"]\n1. E1") ==
+          "line 2, column 4: \"E1\": only boards of three squares have points named E, A and R");
+    CHECK(error("morabaraba", "[Notation \"EAR\"]\n1. E9") ==
+          "line 2, column 4: \"E9\": expected a point from E1 to E8, A1 to A8 or R1 to R8");
+}
+
+TEST_CASE("names that both notations have are those of the usual one unless the record says otherwise") {
+    CHECK(record("nine", "1. a1 e5").position().text() == "......w./......../..b..... w 8,8");
+    CHECK(record("nine", "[Notation \"EAR\"]\n1. a1 e5").position().text() ==
+          "....b.../w......./........ w 8,8");
+}
+
+TEST_CASE("a match written in the notation of Mind Sports South Africa reads back as the same turns") {
+    const Match match = record("morabaraba", "1. a7 g1 2. b6 d1 3. c5xg1 g7 4. d7 g4 1-0");
+    const std::string text = write_ear_record(match);
+    CHECK(text ==
+          "[White \"White\"]\n[Black \"Black\"]\n[Result \"1-0\"]\n[Notation \"EAR\"]\n\n"
+          "1. E1 E5\n2. A1 E6\n3. R1xE5 E3\n4. E2 E4\n1-0\n");
+    const Match again = record("morabaraba", text);
+    CHECK(again.position() == match.position());
+    CHECK(again.outcome() == match.outcome());
+    CHECK(again.history().turns() == match.history().turns());
+
+    const Match from = record("nine", "[FEN \"w.w...../bb....../........ w 7,7\"]\n1. d7xb6");
+    CHECK(record("nine", write_ear_record(from)).position() == from.position());
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 // In the order of Outcome::State.
@@ -21,4 +21,4 @@ std::optional<Outcome::State> result_of(std::string_view token) {
     return static_cast<Outcome::State>(found - std::begin(tokens));
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -11,7 +11,7 @@
 #include "core/partial_turn.h"
 #include "core/text_reader.h"
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 // Three rings, each eight points clockwise from the top middle.
@@ -28,7 +28,7 @@ bool has_three_squares(const Geometry& geometry) {
            std::ranges::all_of(names, [&](std::string_view name) { return geometry.find(name).has_value(); });
 }
 
-std::unexpected<TextError> failure(std::string_view english, std::vector<std::string> words = {}) {
+std::unexpected<TextError> failure(Sentence english, std::vector<std::string> words = {}) {
     return std::unexpected(TextError{0, {english, std::move(words)}});
 }
 
@@ -62,7 +62,7 @@ class Reader {
   private:
     void board() {
         for (std::size_t i = 0; i < names.size(); ++i) {
-            if (i > 0 && i % ring == 0) reader_.expect('/', "expected / between the rings");
+            if (i > 0 && i % ring == 0) reader_.expect('/', tr("expected / between the rings"));
             said_.setup.board[*geometry_.find(names[i])] = piece();
         }
     }
@@ -70,20 +70,20 @@ class Reader {
     Piece piece() {
         if (reader_.accept('O')) return {Colour::white, 1, false};
         if (reader_.accept('@')) return {Colour::black, 1, false};
-        if (!reader_.accept('*')) reader_.fail("expected O, @ or *, found {}", {reader_.here()});
+        if (!reader_.accept('*')) reader_.fail(tr("expected O, @ or *, found {}"), {reader_.here()});
         return {};
     }
 
     void phase() {
         said_.placing = reader_.accept('p');
         if (!said_.placing && !reader_.accept('m') && !reader_.accept('o'))
-            reader_.fail("expected the phase, p, m or o, found {}", {reader_.here()});
+            reader_.fail(tr("expected the phase, p, m or o, found {}"), {reader_.here()});
     }
 
     void action() {
         said_.removal_pending = reader_.accept('r');
         if (!said_.removal_pending && !reader_.accept('p') && !reader_.accept('s') && !reader_.accept('?'))
-            reader_.fail("expected the action, p, s or r, found {}", {reader_.here()});
+            reader_.fail(tr("expected the action, p, s or r, found {}"), {reader_.here()});
     }
 
     // A side's men on the board, which can be counted, and in hand.
@@ -92,7 +92,8 @@ class Reader {
         const auto standing = std::ranges::count(said_.setup.board, colour(side), &Piece::colour);
         TextReader before = reader_;
         if (reader_.number() != standing) {
-            before.fail("{} has {} men on the board", {std::string(name(side)), std::to_string(standing)});
+            before.fail(tr("{} has {} men on the board"),
+                        {std::string(name(side)), std::to_string(standing)});
             reader_ = before;
         }
         reader_.space();
@@ -105,8 +106,9 @@ class Reader {
         const int count = reader_.number();
         const bool due = said_.removal_pending && side == said_.setup.to_move;
         if (count == (due ? 1 : 0)) return;
-        before.fail(due ? "expected 1, the man that {} is to remove" : "expected 0: {} has nothing to remove",
-                    {std::string(name(side))});
+        before.fail(
+            due ? tr("expected 1, the man that {} is to remove") : tr("expected 0: {} has nothing to remove"),
+            {std::string(name(side))});
         reader_ = before;
     }
 
@@ -155,7 +157,7 @@ std::expected<SanmillPosition, TextError> removal_pending(const AnyGame& game, c
         if (board[to].colour != colour(said.setup.to_move)) continue;
         if (auto found = closed_by(game, said, to)) return std::move(*found);
     }
-    return failure("no turn of {} can have closed a mill and led to this",
+    return failure(tr("no turn of {} can have closed a mill and led to this position"),
                    {std::string(name(said.setup.to_move))});
 }
 
@@ -170,7 +172,7 @@ bool looks_like_sanmill(std::string_view text) {
 
 std::expected<SanmillPosition, TextError> read_sanmill(const AnyGame& game, std::string_view text) {
     if (!has_three_squares(game.geometry())) {
-        return failure("{} is not played on the board of such a position", {game.title()});
+        return failure(tr("{} is not played on the board of such a position"), {game.title()});
     }
     const auto said = Reader(game, text).read();
     if (!said) return std::unexpected(said.error());
@@ -180,4 +182,4 @@ std::expected<SanmillPosition, TextError> read_sanmill(const AnyGame& game, std:
     return SanmillPosition{game.position(said->setup), {}};
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -8,7 +8,7 @@
 #include "core/message.h"
 #include "core/turn.h"
 
-namespace merels {
+namespace merels::play {
 
 // Positions as Sanmill writes them, for games on three squares:
 // "********/@*@*****/***OOO** w p p 3 6 2 6 0 0 ...".
@@ -25,4 +25,4 @@ struct SanmillPosition {
 [[nodiscard]] std::expected<SanmillPosition, TextError> read_sanmill(const AnyGame& game,
                                                                      std::string_view text);
 
-}  // namespace merels
+}  // namespace merels::play

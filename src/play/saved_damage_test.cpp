@@ -8,6 +8,7 @@
 #include "play/match_testing.h"
 
 using namespace merels;
+using namespace merels::play;
 using merels::testing::contents;
 
 namespace {

@@ -9,12 +9,15 @@
 #include "core/message.h"
 #include "play/match.h"
 
-namespace merels {
+namespace merels::play {
 
 // A match as text a person can read, diff and mail (G5): tags, then the turns, in the spirit of PGN.
 // docs/file-format.md has the format.
 
+// The format that matches are written in, and the latest that is read. Format 2 has variations and
+// annotations (src/study); a match is the main line of such a file.
 inline constexpr int saved_file_format = 1;
+inline constexpr int latest_file_format = 2;
 
 // What is wrong with a file, and where, counted from 1.
 struct FileError {
@@ -26,6 +29,9 @@ struct FileError {
 };
 
 [[nodiscard]] std::string write_match(const Match& match);
+
+// A turn's text without the annotation behind it ("d6!?").
+[[nodiscard]] std::string_view without_annotation(std::string_view turn);
 
 // Whether a text means to be a saved match, of whatever format.
 [[nodiscard]] bool is_saved_match(std::string_view text);
@@ -48,4 +54,4 @@ class ReadGuard {
                                                          const AnyGame* wanted = nullptr,
                                                          ReadGuard* guard = nullptr);
 
-}  // namespace merels
+}  // namespace merels::play

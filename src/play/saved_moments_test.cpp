@@ -7,10 +7,11 @@
 #include "play/match_testing.h"
 
 using namespace merels;
+using namespace merels::play;
 using merels::testing::begin;
 using merels::testing::begin_own;
 using merels::testing::check_round_trip;
-using merels::testing::play;
+using merels::testing::play_turns;
 
 namespace {
 
@@ -18,7 +19,7 @@ constexpr std::string_view moving = "w.w....w/.w...b../b....b.b w 0,0";  // d6-d
 
 Match match_with(const char* game, std::string_view from, std::string_view turns, std::string_view picked) {
     Match match = begin(game, from);
-    play(match, turns);
+    play_turns(match, turns);
     if (const auto done = match.pick(picked); !done) FAIL(done.error().text());
     return match;
 }
@@ -81,23 +82,23 @@ TEST_CASE("G5: a person and the computer, on either side, at every level") {
 
 TEST_CASE("G5: after each end that the board shows") {
     Match counted = begin("nine", "w.w....w/.w...b../...b...b w 0,0");
-    play(counted, "d6-d7xd2");
+    play_turns(counted, "d6-d7xd2");
     REQUIRE(counted.outcome() == Outcome::win(Side::white, Why::too_few_men));
     check_round_trip(counted);
 
     check_round_trip(begin("nine", "w..w..../bwbwbwbw/.wbwbbw. b 0,0"));  // blocked
 
     Match first_mill = begin("three");
-    play(first_mill, "b2 a1 a3 c3 c1");
+    play_turns(first_mill, "b2 a1 a3 c3 c1");
     check_round_trip(first_mill);
 
     Match repeated = begin("nine", "w.w.w.../b.b.b.../......w. w 0,0");
-    play(repeated, "a7-a4 b6-b4 a4-a7 b4-b6 a7-a4 b6-b4 a4-a7 b4-b6");
+    play_turns(repeated, "a7-a4 b6-b4 a4-a7 b4-b6 a7-a4 b6-b4 a4-a7 b4-b6");
     REQUIRE(repeated.outcome() == Outcome::draw(Why::repetition));
     check_round_trip(repeated);
 
     Match quiet = begin_own("quiet-turns: 2", "w.w.w.../b.b.b.../......w. w 0,0");
-    play(quiet, "a7-a4 b6-b4");
+    play_turns(quiet, "a7-a4 b6-b4");
     REQUIRE(quiet.outcome() == Outcome::draw(Why::turn_limit));
     check_round_trip(quiet);
 }
@@ -108,7 +109,7 @@ TEST_CASE("G5: after each end that is declared, and with a draw on offer") {
           Outcome::win(Side::white, Why::time), Outcome::win(Side::black, Why::time),
           Outcome::draw(Why::agreement), Outcome::draw(Why::time)}) {
         Match match = begin("yote");
-        play(match, "a0 c3 a1");
+        play_turns(match, "a0 c3 a1");
         REQUIRE(match.end(outcome));
         check_round_trip(match);
     }
@@ -122,14 +123,14 @@ TEST_CASE("G5: after each end that is declared, and with a draw on offer") {
 TEST_CASE("a match won by the side whose offer of a draw was still open can be loaded again") {
     Match match = begin("nine", "w.w....w/.w...b../...b...b w 0,0");
     REQUIRE(match.offer_draw(Side::white));
-    play(match, "d6-d7xd2");
+    play_turns(match, "d6-d7xd2");
     check_round_trip(match);
 }
 
 TEST_CASE("D6: passes are on record and come back") {
     Match match = begin("dvonn", testing::white_must_pass);
     check_round_trip(match);
-    play(match, "d1-e1");
+    play_turns(match, "d1-e1");
     check_round_trip(match);
     CHECK(write_match(match).find("1. pass d1-e1 2. pass *") != std::string::npos);
     REQUIRE(match.forfeit(Side::white));
@@ -138,7 +139,7 @@ TEST_CASE("D6: passes are on record and come back") {
 
 TEST_CASE("M11: a variant of a person's own travels in the file") {
     Match match = begin_own("like: six\ntitle: \"My\" own \\ morris\nmen: 7\nfly-at: 3\n");
-    play(match, "a1 c4 b4");
+    play_turns(match, "a1 c4 b4");
     check_round_trip(match);
     check_round_trip(begin_own("like: yote\nrows: 4\nextra-from-hand: yes\n"));
     check_round_trip(begin_own("like: dvonn\ntitle: Placed\nset-up: players\n"));
@@ -147,7 +148,7 @@ TEST_CASE("M11: a variant of a person's own travels in the file") {
 TEST_CASE("comments, unknown tags, the date and names of any kind are kept") {
     for (const auto& game : all_games()) check_round_trip(testing::full_match(*game));
     Match match = begin("nine");
-    play(match, "d6 f4 a1");
+    play_turns(match, "d6 f4 a1");
     match.notes().comments = {{0, ""}, {0, "two\nlines"}, {2, "1-0 [Result \"0-1\"] {"}, {3, "\xc3\xa9"}};
     match.notes().tags = {{"Event", ""}, {"Event", "twice"}, {"Tab", "a\tb"}, {"ECO_2", "x"}};
     check_round_trip(with_players(begin("nine"), {Player{"", {}}, Player{"Ren\xc3\xa9 \"\\\" ]", {}}}));

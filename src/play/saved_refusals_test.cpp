@@ -6,9 +6,10 @@
 #include "play/match_testing.h"
 
 using namespace merels;
+using namespace merels::play;
 using merels::testing::begin;
 using merels::testing::begin_own;
-using merels::testing::play;
+using merels::testing::play_turns;
 
 namespace {
 
@@ -26,7 +27,7 @@ namespace {
 // 11 1. d6 f4 2. d2 f6 *
 std::string sound_file() {
     Match match = begin("nine");
-    play(match, "d6 f4 d2 f6");
+    play_turns(match, "d6 f4 d2 f6");
     REQUIRE(match.pick("a1"));
     REQUIRE(match.offer_draw(Side::white));
     return write_match(match);
@@ -35,7 +36,7 @@ std::string sound_file() {
 // The same, drawn: line 7 is [Result "1/2-1/2"], line 8 [Reason "agreement"], line 10 has the turns.
 std::string drawn_file() {
     Match match = begin("nine");
-    play(match, "d6 f4");
+    play_turns(match, "d6 f4");
     REQUIRE(match.end(Outcome::draw(Why::agreement)));
     return write_match(match);
 }
@@ -77,10 +78,10 @@ TEST_CASE("not a saved game") {
 }
 
 TEST_CASE("a later format, even one whose tags are unlike ours, or none at all") {
-    CHECK(error_with("[Merels \"1\"]", "[Merels \"2\"]") ==
-          "line 1, column 10: the file is in format 2; this program reads formats up to 1");
+    CHECK(error_with("[Merels \"1\"]", "[Merels \"3\"]") ==
+          "line 1, column 10: the file is in format 3; this program reads formats up to 2");
     CHECK(error("[Merels \"12\"]\n[[?]]") ==
-          "line 1, column 10: the file is in format 12; this program reads formats up to 1");
+          "line 1, column 10: the file is in format 12; this program reads formats up to 2");
     CHECK(error_with("[Merels \"1\"]", "[Merels \"0\"]") == "line 1, column 10: \"0\" is not a format");
     CHECK(error_with("[Merels \"1\"]", "[Merels \"one\"]") == "line 1, column 10: \"one\" is not a format");
     CHECK(error_with("[Merels \"1\"]", "[Merels 1]") ==
@@ -104,12 +105,13 @@ TEST_CASE("a variant of one's own") {
     CHECK(error(own, find_game("six")) ==
           "line 2, column 8: this is a game of Seven, not of Six Men's Morris");
     CHECK(error(with(own, "\"own\"", "\"six\"")) ==
-          "line 2, column 8: a variant of one's own is called \"own\", not \"six\"");
+          "line 2, column 8: a custom variant is called \"own\", not \"six\"");
     CHECK(
         error(with(own, "like: nine", "like: ninety")) ==
         "line 3, column 11: the variant cannot be played: there is no game called \"ninety\" to start from");
     CHECK(error(with(own, "men: 7", "man: 7")) ==
-          "line 9, column 11: the variant cannot be played: there is no switch called \"man\"");
+          "line 9, column 11: the variant cannot be played: there is no switch called \"man\"; "
+          "did you mean \"men: 7\"?");
     CHECK(error(with(own, "men: 7", "men: 99"))
               .starts_with("line 9, column 11: the variant cannot be played: "));
     CHECK(error(with(own, "men: 7", "men")).starts_with("line 9, column 11: the variant cannot be played: "));
@@ -174,7 +176,7 @@ TEST_CASE("turns and their numbers") {
     CHECK(error_with("2. d2", "2... d2") == "line 11, column 10: expected 2. here, found \"2...\"");
     CHECK(error_with("f4 2.", "1. f4 2.") == "line 11, column 7: expected 1... here, found \"1.\"");
     CHECK(error_with("2. d2", "2.d2") ==
-          "line 11, column 10: \"2.d2\": there is no point called \"2.\" on this board");
+          "line 11, column 10: \"2.d2\": there is no point called \"2.d2\" on this board");
     CHECK(error_with("2. d2", "{open 2. d2") ==
           "line 11, column 10: the comment that begins here is not closed");
     CHECK(error_with("2. d2", "[Date \"x\"]").starts_with("line 11, column 10: \"[Date\": "));
@@ -226,7 +228,7 @@ TEST_CASE("results") {
 
 TEST_CASE("a result that the turns contradict, and turns after the end") {
     Match match = begin("nine", "w.w....w/.w...b../...b...b w 0,0");
-    play(match, "d6-d7xd2");
+    play_turns(match, "d6-d7xd2");
     const std::string won = write_match(match);
     CHECK(error(won) == "no error");
     CHECK(error(with(with(won, "\"1-0\"", "\"0-1\""), " 1-0\n", " 0-1\n")) ==
@@ -244,14 +246,14 @@ TEST_CASE("a result that the turns contradict, and turns after the end") {
     CHECK(error(with(won, " 1-0\n", " e4-e5 1-0\n")) == "line 10, column 13: \"e4-e5\": the game is over");
 
     Match repeated = begin("nine", "w.w.w.../b.b.b.../......w. w 0,0");
-    play(repeated, "a7-a4 b6-b4 a4-a7 b4-b6 a7-a4 b6-b4 a4-a7 b4-b6");
+    play_turns(repeated, "a7-a4 b6-b4 a4-a7 b4-b6 a7-a4 b6-b4 a4-a7 b4-b6");
     CHECK(error(with(write_match(repeated), " 1/2-1/2\n", " a7-a4 1/2-1/2\n"))
               .ends_with("\"a7-a4\": the game is over"));
 }
 
 TEST_CASE("passes must be on record") {
     Match match = begin("dvonn", testing::white_must_pass);
-    play(match, "d1-e1");
+    play_turns(match, "d1-e1");
     const std::string text = write_match(match);
     CHECK(error(with(text, " 2. pass", "")) == "line 9, column 15: the turns stop where a side had to pass");
     CHECK(error(with(text, "pass d1-e1", "d1-e1")) ==
@@ -285,10 +287,10 @@ class Strict final : public ReadGuard {
   public:
     explicit Strict(std::size_t most_turns) : most_turns_(most_turns) {}
     std::optional<Message> refuses_game(const AnyGame& game) override {
-        return game.name() == "six" ? std::optional(Message{"not this game", {}}) : std::nullopt;
+        return game.name() == "six" ? std::optional(Message{tr("not this game"), {}}) : std::nullopt;
     }
     std::optional<Message> refuses_turn(std::size_t turns_read) override {
-        return turns_read >= most_turns_ ? std::optional(Message{"too many turns", {}}) : std::nullopt;
+        return turns_read >= most_turns_ ? std::optional(Message{tr("too many turns"), {}}) : std::nullopt;
     }
 
   private:

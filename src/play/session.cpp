@@ -23,7 +23,7 @@ Applied apply_turn(Match& match, const std::string& text) {
 
 Applied apply_pick(Match& match, const std::string& name) {
     const auto point = match.game().geometry().find(name);
-    if (!point) return std::unexpected("there is no such point");
+    if (!point) return std::unexpected(tr("there is no such point"));
     return applied(match.pick(*point));
 }
 
@@ -89,6 +89,10 @@ std::optional<Side> Session::side_of(const std::string& player) const {
     return std::nullopt;
 }
 
+bool Session::abortable() const {
+    return state_ == SessionState::running && !terms_.tournament && !(had_turn_[0] && had_turn_[1]);
+}
+
 bool Session::has_seat(const std::string& player) const {
     const auto is = [&](const std::optional<Seat>& seat) { return seat && seat->player == player; };
     return is(waiting_) || is(joined_) || std::ranges::any_of(seats_, is);
@@ -111,13 +115,19 @@ Duty Session::duty() const {
 
 std::optional<Moment> Session::due() const {
     if (duty() != Duty::none) return 0;
-    return times_ && state_ == SessionState::running ? runs_out(*times_) : std::nullopt;
+    return deadline();
+}
+
+std::optional<Moment> Session::deadline() const {
+    if (state_ != SessionState::running || !times_) return std::nullopt;
+    const auto out = runs_out(*times_);
+    if (!out || !terms_.tournament || had_turn_[index(*times_->running)]) return out;
+    return std::min(*out, times_->at + first_turn_time);
 }
 
 bool Session::out_of_time(Moment now) const {
-    if (state_ != SessionState::running || !times_) return false;
-    const auto end_of_time = runs_out(*times_);
-    return end_of_time && *end_of_time <= now;
+    const auto moment = deadline();
+    return moment && *moment <= now;
 }
 
 Seats Session::draw_seats(const std::optional<Seat>& second, Random& random) const {
@@ -129,14 +139,16 @@ Seats Session::draw_seats(const std::optional<Seat>& second, Random& random) con
 }
 
 Applied Session::apply(const Event& event) {
-    if (event.n != number_ + 1) return std::unexpected("it is not the next event");
-    if (needs_side(event.kind) && !event.side) return std::unexpected("it does not say whose doing it was");
+    if (event.n != number_ + 1) return std::unexpected(tr("it is not the next event"));
+    if (needs_side(event.kind) && !event.side)
+        return std::unexpected(tr("the event does not say which side it belongs to"));
     if (auto done = apply_to_match(event); !done) return done;
     apply_to_seats(event);
     apply_to_offers(event);
     if (event.time) times_ = event.time;
     limits_.note(event.kind, event.side, event.at);
     number_ = event.n;
+    note_first_turns(event);
     update_state(event);
     return {};
 }
@@ -146,7 +158,7 @@ Applied Session::apply_to_match(const Event& event) {
         case EventKind::pick:
             return apply_pick(match_, event.point);
         case EventKind::undo:
-            if (!match_.undo_pick()) return std::unexpected("there is nothing to undo");
+            if (!match_.undo_pick()) return std::unexpected(tr("there is nothing to undo"));
             return {};
         case EventKind::turn:
             return apply_turn(match_, event.turn);
@@ -168,6 +180,7 @@ void Session::apply_to_seats(const Event& event) {
         case EventKind::created:
             waiting_ = event.seat;
             wanted_ = event.wants;
+            series_ = event.series;
             break;
         case EventKind::joined:
             joined_ = event.seat;
@@ -207,6 +220,14 @@ void Session::apply_to_offers(const Event& event) {
         default:
             break;
     }
+}
+
+// A side that has to pass has had its turn.
+void Session::note_first_turns(const Event& event) {
+    if (event.kind == EventKind::started) had_turn_ = {};
+    if (event.kind != EventKind::turn || !event.side || state_ != SessionState::running) return;
+    had_turn_[index(*event.side)] = true;
+    if (event.passes > 0) had_turn_ = {true, true};
 }
 
 void Session::update_state(const Event& event) {

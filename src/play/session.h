@@ -23,7 +23,13 @@ struct SessionTerms {
     AnyPosition start;
     Opponent opponent = Opponent::person;
     std::optional<ClockRule> clock = {};
+    bool rated = false;  // no turn is taken back
+    // Cannot be aborted or repeated; the clocks run from the start, and who does not begin in time has lost.
+    bool tournament = false;
 };
+
+// So long each side has for its first turn in a tournament, if its clock does not run out before.
+inline constexpr std::int64_t first_turn_time = 60'000;
 
 enum class SessionState : std::uint8_t { open, running, ended, cancelled };
 
@@ -63,8 +69,11 @@ class Session {
     [[nodiscard]] std::int64_t turns() const;
     [[nodiscard]] SessionState state() const { return state_; }
     [[nodiscard]] const Seats& seats() const { return seats_; }
-    // Who made the game, until the sides are settled.
+    // Who made the game, until the sides are settled, and the side they want; none for one drawn at random.
     [[nodiscard]] const std::optional<Seat>& waiting() const { return waiting_; }
+    [[nodiscard]] std::optional<Side> wanted() const { return wanted_; }
+    // How the games before this one went, if it is a rematch.
+    [[nodiscard]] const std::optional<SeriesScore>& series() const { return series_; }
     [[nodiscard]] const std::optional<Times>& times() const { return times_; }
     [[nodiscard]] std::optional<Side> takeback_asked_by() const { return takeback_asked_; }
     [[nodiscard]] std::optional<Side> rematch_offered_by() const;
@@ -72,6 +81,10 @@ class Session {
     // The side a player has; the side to move, if both.
     [[nodiscard]] std::optional<Side> side_of(const std::string& player) const;
     [[nodiscard]] bool has_seat(const std::string& player) const;  // also before sides are drawn
+
+    // Whether a player may still end the game without a result: a side has not had its first turn yet. The
+    // clocks stand until then. Never in a tournament.
+    [[nodiscard]] bool abortable() const;
 
     // What is due.
     [[nodiscard]] Duty duty() const;
@@ -100,6 +113,7 @@ class Session {
     [[nodiscard]] Decision take_back(std::optional<Side> asker, std::optional<Side> by, Moment now) const;
     [[nodiscard]] Decision claim(Side side, const Absence& absence, Moment now) const;
     [[nodiscard]] Decision end(const Outcome& outcome, std::optional<Side> by, Moment now) const;
+    [[nodiscard]] Decision abort(Side side, Moment now) const;
     [[nodiscard]] Decision say(const std::string& message, Side side, Moment now) const;
     [[nodiscard]] Decision decide_rematch(const Action& action, Side side, Moment now) const;
     [[nodiscard]] Decision join(const Seat& seat, Moment now) const;
@@ -107,11 +121,16 @@ class Session {
     [[nodiscard]] Decision time_out(Moment now) const;
     [[nodiscard]] Decision resume(Moment since, Moment until, Moment now) const;
     [[nodiscard]] Event event(EventKind kind, std::optional<Side> side, Moment now) const;
-    [[nodiscard]] static Times times_after(const Match& after, Times times);
+    // When the side whose time runs will have lost by it; nothing if no time runs.
+    [[nodiscard]] std::optional<Moment> deadline() const;
+    // The times at `now` with no clock running; nothing in a game without a clock.
+    [[nodiscard]] std::optional<Times> stopped_times(Moment now) const;
+    [[nodiscard]] Times times_after_turn(const Match& after, const Event& played) const;
 
     [[nodiscard]] std::expected<void, std::string> apply_to_match(const Event& event);
     void apply_to_seats(const Event& event);
     void apply_to_offers(const Event& event);
+    void note_first_turns(const Event& event);
     void update_state(const Event& event);
 
     SessionTerms terms_;
@@ -121,8 +140,10 @@ class Session {
     std::optional<Seat> waiting_;
     std::optional<Side> wanted_;
     std::optional<Seat> joined_;
+    std::optional<SeriesScore> series_;
     Seats seats_;
     std::optional<Times> times_;
+    std::array<bool, 2> had_turn_{};  // since the start, even if it was taken back
     std::optional<Side> takeback_asked_;
     std::array<bool, 2> rematch_wanted_{};
     std::string rematch_;

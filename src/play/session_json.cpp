@@ -12,6 +12,17 @@ std::string_view word(SessionState state) {
     return states[static_cast<std::size_t>(state)];
 }
 
+void write_beginning(JsonWriter& json, const Session& session) {
+    write(json.key("waiting"), session.waiting());
+    json.key("wants");
+    if (!session.waiting())
+        json.null();
+    else
+        json.text(session.wanted() ? word(*session.wanted()) : "random");
+    write(json.key("series"), session.series());
+    json.key("abortable").truth(session.abortable());
+}
+
 void write_offers(JsonWriter& json, const Session& session) {
     write(json.key("draw_offered_by"), session.match().draw_offered_by());
     write(json.key("takeback_asked_by"), session.takeback_asked_by());

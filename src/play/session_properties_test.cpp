@@ -19,6 +19,7 @@ std::string seen(const Session& session) {
     json.open('[').number(session.number()).number(static_cast<int>(session.state()));
     write(json, session.seats());
     write(json, session.waiting());
+    json.truth(session.abortable());
     write(json, session.times());
     write(json, session.takeback_asked_by());
     write(json, session.rematch_offered_by());
@@ -50,7 +51,7 @@ std::string random_turn(const Session& session, Random& random) {
 }
 
 Action random_action(const Session& session, Random& random) {
-    Action action{.kind = static_cast<ActionKind>(random.below(24)), .id = "id", .turns = session.turns()};
+    Action action{.kind = static_cast<ActionKind>(random.below(25)), .id = "id", .turns = session.turns()};
     // Games are to get somewhere: half of all actions are turns and picks.
     if (random.below(2) == 0) action.kind = random.below(3) == 0 ? ActionKind::pick : ActionKind::turn;
     if (random.below(16) == 0) ++action.turns;

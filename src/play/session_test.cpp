@@ -52,6 +52,14 @@ Action of(ActionKind kind) {
     return {.kind = kind, .id = "x"};
 }
 
+// The same with a clock that runs for White since 1000: each has played a first turn.
+Session timed(const std::string& game, const ClockRule& clock) {
+    Session session = started(game, Opponent::person, clock);
+    REQUIRE(act(session, turn(session, "d6"), player("ada"), 1'000) == "turn");
+    REQUIRE(act(session, turn(session, "f4"), player("grace"), 1'000) == "turn");
+    return session;
+}
+
 }  // namespace
 
 TEST_CASE("a game is made, joined once by another player, and started with sides as wanted") {
@@ -202,9 +210,9 @@ TEST_CASE("at one screen, the latest turn or a side's own is taken back at once,
 }
 
 TEST_CASE("W12: time is taken from the side to move, the increment comes back, and days are for every turn") {
-    Session session = started("nine", Opponent::person, ClockRule{10'000, 2'000, 0});
+    Session session = timed("nine", ClockRule{10'000, 2'000, 0});
     CHECK(session.due() == 11'000);
-    REQUIRE(act(session, turn(session, "d6"), player("ada"), 4'000) == "turn");
+    REQUIRE(act(session, turn(session, "d2"), player("ada"), 4'000) == "turn");
     CHECK(session.times()->left == std::array<std::int64_t, 2>{9'000, 10'000});
     CHECK(session.times()->running == Side::black);
     CHECK_FALSE(session.out_of_time(13'999));
@@ -213,12 +221,71 @@ TEST_CASE("W12: time is taken from the side to move, the increment comes back, a
     CHECK(act(session, of(ActionKind::time_out), server, 14'000) == "ended");
     CHECK(session.match().outcome() == Outcome::win(Side::white, Why::time));
     CHECK_FALSE(session.times()->running.has_value());
-    const Session days = started("nine", Opponent::person, ClockRule{0, 0, 3});
+    const Session days = timed("nine", ClockRule{0, 0, 3});
     CHECK(days.due() == 1000 + 3 * 24 * 3600 * 1000);
 }
 
-TEST_CASE("W12: time the server was away is not counted; what was used before is") {
+TEST_CASE("W12: clocks stand until each side has had its first turn, which costs and brings no time") {
+    Session session = started("nine", Opponent::person, ClockRule{10'000, 2'000, 0});
+    CHECK_FALSE(session.due().has_value());
+    CHECK_FALSE(session.out_of_time(10'000'000));
+    REQUIRE(act(session, turn(session, "d6"), player("ada"), 40'000) == "turn");
+    CHECK_FALSE(session.due().has_value());
+    REQUIRE(act(session, turn(session, "f4"), player("grace"), 90'000) == "turn");
+    CHECK(session.times() == Times{{10'000, 10'000}, Side::white, 90'000});
+    // Once they run they go on, even if the first turns are taken back.
+    REQUIRE(act(session, of(ActionKind::ask_takeback), player("ada"), 91'000) == "takeback-asked");
+    REQUIRE(act(session, of(ActionKind::allow_takeback), player("grace"), 92'000) == "taken-back");
+    CHECK(session.turns() == 0);
+    CHECK(session.times() == Times{{8'000, 10'000}, Side::white, 92'000});
+    CHECK_FALSE(session.abortable());
+}
+
+TEST_CASE(
+    "W12: a side that must pass has had its first turn; a game that began with its clock running keeps it") {
     Session session = started("nine", Opponent::person, ClockRule{10'000, 0, 0});
+    auto first = session.decide(turn(session, "d6"), player("ada"), 2'000);
+    REQUIRE(first.has_value());
+    first->passes = 1;
+    REQUIRE(session.apply(*first).has_value());
+    CHECK_FALSE(session.abortable());
+    Session old = new_session("nine", Opponent::person, ClockRule{10'000, 2'000, 0});
+    (void)act(old, {.kind = ActionKind::create, .seat = ada}, server, 1'000);
+    auto begun = old.decide({.kind = ActionKind::start, .seats = {ada, grace}}, server, 1'000);
+    REQUIRE(begun.has_value());
+    begun->time->running = Side::white;  // as events were written before
+    REQUIRE(old.apply(*begun).has_value());
+    CHECK(old.due() == 11'000);
+    REQUIRE(act(old, turn(old, "d6"), player("ada"), 4'000) == "turn");
+    CHECK(old.times() == Times{{9'000, 10'000}, Side::black, 4'000});
+}
+
+TEST_CASE("W6: until each side has had its first turn either player may abort, and nobody wins") {
+    Session open = new_session("nine");
+    (void)act(open, {.kind = ActionKind::create, .seat = ada}, server);
+    CHECK(act(open, of(ActionKind::abort), player("ada")) == "not-now");
+    for (const char* who : {"ada", "grace"}) {
+        Session session = started("nine", Opponent::person, ClockRule{10'000, 0, 0});
+        REQUIRE(act(session, turn(session, "d6"), player("ada")) == "turn");
+        CHECK(session.abortable());
+        CHECK(act(session, of(ActionKind::abort), player("eve")) == "not-yours");
+        CHECK(act(session, of(ActionKind::abort), player(who)) == "cancelled");
+        CHECK(session.state() == SessionState::cancelled);
+        CHECK_FALSE(session.match().outcome().over());
+        CHECK_FALSE(session.due().has_value());
+        CHECK(act(session, turn(session, "f4"), player("grace")) == "not-now");
+        CHECK(act(session, of(ActionKind::abort), player(who)) == "not-now");
+        CHECK(act(session, of(ActionKind::offer_rematch), player(who)) == "not-now");
+    }
+    Session session = started("nine");
+    REQUIRE(act(session, turn(session, "d6"), player("ada")) == "turn");
+    REQUIRE(act(session, turn(session, "f4"), player("grace")) == "turn");
+    CHECK_FALSE(session.abortable());
+    CHECK(act(session, of(ActionKind::abort), player("ada")) == "not-now");
+}
+
+TEST_CASE("W12: time the server was away is not counted; what was used before is") {
+    Session session = timed("nine", ClockRule{10'000, 0, 0});
     const auto resume = [&](Moment now, Moment since, Moment until) {
         return act(session, {.kind = ActionKind::resume, .since = since, .until = until}, server, now);
     };
@@ -293,4 +360,33 @@ TEST_CASE("an event that cannot have happened is refused and changes nothing") {
     Event back = event(EventKind::taken_back);
     back.turns = -1;
     CHECK(refused(back));
+}
+
+TEST_CASE(
+    "W17: in a tournament the clock runs from the start, the first turn is due in a minute, and nothing "
+    "is aborted or repeated") {
+    const AnyGame* game = find_game("nine");
+    Session session({.game = share(*game),
+                     .start = game->start(1),
+                     .clock = ClockRule{600'000, 0, 0},
+                     .tournament = true});
+    (void)act(session, {.kind = ActionKind::create, .side = Side::white, .seat = ada}, server, 1'000);
+    (void)act(session, {.kind = ActionKind::start, .seats = {ada, grace}}, server, 1'000);
+    CHECK(session.times()->running == Side::white);
+    CHECK(session.due() == 1'000 + first_turn_time);
+    CHECK_FALSE(session.abortable());
+    CHECK(act(session, of(ActionKind::abort), player("ada")) == "not-now");
+    CHECK(act(session, turn(session, "d6"), player("ada"), 11'000) == "turn");
+    CHECK(act(session, of(ActionKind::ask_takeback), player("ada"), 11'000) == "not-now");
+    CHECK(session.due() == 11'000 + first_turn_time);
+    SUBCASE("who does not begin has lost") {
+        CHECK_FALSE(session.out_of_time(11'000 + first_turn_time - 1));
+        CHECK(act(session, of(ActionKind::time_out), server, 11'000 + first_turn_time) == "ended");
+        CHECK(session.match().outcome() == Outcome::win(Side::white, Why::time));
+        CHECK(act(session, of(ActionKind::offer_rematch), player("ada")) == "not-now");
+    }
+    SUBCASE("from then on the clock counts") {
+        CHECK(act(session, turn(session, "f4"), player("grace"), 21'000) == "turn");
+        CHECK(session.due() == 21'000 + 590'000);
+    }
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 View view_of_position(const AnyPosition& position) {
@@ -46,4 +46,4 @@ View view_of(const PartialTurn& entry) {
     return view;
 }
 
-}  // namespace merels
+}  // namespace merels::play

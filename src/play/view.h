@@ -6,7 +6,7 @@
 #include "core/partial_turn.h"
 #include "core/setup.h"
 
-namespace merels {
+namespace merels::play {
 
 // What a person sees of a position in the middle of a turn: the man already stands where it was put, and what
 // it jumped is gone, while the man to remove is still to be chosen.
@@ -18,4 +18,4 @@ struct View {
 
 [[nodiscard]] View view_of(const PartialTurn& entry);
 
-}  // namespace merels
+}  // namespace merels::play

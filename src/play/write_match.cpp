@@ -8,7 +8,7 @@
 #include "play/saved_file.h"
 #include "registry/registry.h"
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 // The turns, wrapped at a width that mails well.
@@ -132,4 +132,4 @@ std::string write_match(const Match& match) {
     return Writer(match).text();
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,12 @@ class AttemptIds {
     std::int64_t count_ = 0;
 };
 
+// A value that may be missing: NULL.
+template <class T>
+Value maybe(const std::optional<T>& value) {
+    return value ? Value(*value) : Value();
+}
+
 // Appends the statements that make a change. The first one changes a row if and only if the change is made;
 // the others take effect only then.
 //
@@ -31,5 +38,13 @@ class AttemptIds {
 // server, under the same number and key. So an event's rows are written only by the attempt that has moved
 // the game to its number.
 void add_statements(std::vector<Statement>& to, const Change& change, AttemptIds& attempts);
+void add_statements(std::vector<Statement>& to, const MatchChange& change, AttemptIds& attempts);
+void add_statements(std::vector<Statement>& to, const TournamentChange& change, AttemptIds& attempts);
+void add_statements(std::vector<Statement>& to, const StudyChange& change, AttemptIds& attempts);
+// Deletes the studies of a player whose account is closed.
+void add_study_deletion(std::vector<Statement>& to, const std::string& player);
+
+// The players that other servers are notified of.
+[[nodiscard]] std::vector<std::string> players_affected(const MatchChange& change);
 
 }  // namespace merels::store

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -48,6 +49,9 @@ struct QueryResult {
     std::int64_t changed = 0;  // rows inserted, updated or deleted
 };
 
+// Further statements of a transaction, by what the first ones have answered.
+using Continuation = std::function<std::vector<Statement>(std::span<const QueryResult>)>;
+
 // What other programs on the same database have sent (see Database::notifications).
 struct Notifications {
     std::vector<std::string> payloads;
@@ -77,9 +81,11 @@ class Database {
     virtual ~Database() = default;
 
     // All of the statements in one transaction, which is on disk when this answers; or none of them. If all
-    // are made, so are those `afterwards`, as a transaction of their own in the same round trip.
+    // are made, so are those `afterwards`, as a transaction of their own in the same round trip. With a
+    // continuation, what that returns is part of the transaction; the answers are those to the statements.
     [[nodiscard]] virtual StoreResult<std::vector<QueryResult>> transact(
-        std::span<const Statement> statements, std::span<const Statement> afterwards = {}) = 0;
+        std::span<const Statement> statements, std::span<const Statement> afterwards = {},
+        const Continuation& continuation = {}) = 0;
     // One statement that only reads.
     [[nodiscard]] virtual StoreResult<QueryResult> query(const Statement& statement) = 0;
     // Several statements without values, one after the other: how tables are made.

@@ -24,10 +24,11 @@ inline constexpr std::string_view unfinished_made_by =
 inline constexpr std::string_view open_since =
     "SELECT id FROM games WHERE state = 'open' AND created < $1 ORDER BY created LIMIT $2";
 
-// Running games of people, without a clock, in which nothing has happened since $1. (Imported ones belong to
-// nobody.)
+// Running games of people, without a clock or with one that has not started, in which nothing has happened
+// since $1. (Imported ones belong to nobody.)
 inline constexpr std::string_view idle_since =
-    "SELECT id FROM games WHERE state = 'running' AND clock IS NULL AND changed < $1 AND EXISTS "
+    "SELECT id FROM games WHERE state = 'running' AND (clock IS NULL OR due IS NULL) AND changed < $1 AND "
+    "EXISTS "
     "(SELECT 1 FROM seats s WHERE s.game = games.id AND s.player IS NOT NULL) ORDER BY changed LIMIT $2";
 
 }  // namespace merels::store::game_queries

@@ -1,9 +1,11 @@
 #include "store/migrations.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <fmt/format.h>
 
+#include "store/account_names.h"
 #include "store/reading.h"
 
 namespace merels::store {
@@ -97,6 +99,195 @@ constexpr std::array steps = {
         details TEXT NOT NULL);
     CREATE INDEX audit_at ON audit (at);
     )"},
+    // One visible name, unique among accounts (see reserve_names); recovery; games whose clock stands expire.
+    Step{1, R"(
+    ALTER TABLE players ADD COLUMN name TEXT NOT NULL DEFAULT '';
+    ALTER TABLE players ADD COLUMN name_key TEXT;
+    ALTER TABLE players ADD COLUMN recovery TEXT;
+    ALTER TABLE players ADD COLUMN email TEXT;
+    UPDATE players SET name = TRIM(first || ' ' || last);
+    CREATE UNIQUE INDEX players_account_name ON players (name_key) WHERE password IS NOT NULL;
+    CREATE INDEX players_unreserved ON players (id) WHERE password IS NOT NULL AND name_key IS NULL;
+    CREATE TABLE account_tokens (
+        token TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players(id), purpose TEXT NOT NULL,
+        email TEXT NOT NULL, expires BIGINT NOT NULL);
+    CREATE INDEX account_tokens_of_player ON account_tokens (player);
+    CREATE INDEX account_tokens_expire ON account_tokens (expires);
+    CREATE INDEX games_idle ON games (changed) WHERE state = 'running' AND (clock IS NULL OR due IS NULL);
+    DROP INDEX games_unclocked;
+    )"},
+    // Rated games. Ratings, deviations and volatilities are in billionths.
+    Step{1, R"(
+    ALTER TABLE games ADD COLUMN rated BIGINT NOT NULL DEFAULT 0;
+    CREATE TABLE ratings (
+        player TEXT NOT NULL REFERENCES players(id), game TEXT NOT NULL, rating BIGINT NOT NULL,
+        deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games BIGINT NOT NULL, at BIGINT NOT NULL,
+        sequence BIGINT NOT NULL, PRIMARY KEY (player, game));
+    CREATE INDEX ratings_best ON ratings (game, rating);
+    CREATE TABLE rating_history (
+        game_id TEXT NOT NULL REFERENCES games(id), player TEXT NOT NULL REFERENCES players(id),
+        game TEXT NOT NULL, sequence BIGINT NOT NULL, at BIGINT NOT NULL,
+        rating_before BIGINT NOT NULL, deviation_before BIGINT NOT NULL,
+        rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL,
+        opponent_rating BIGINT NOT NULL, opponent_deviation BIGINT NOT NULL,
+        PRIMARY KEY (game_id, player));
+    CREATE INDEX rating_history_of_player ON rating_history (player, game, sequence);
+    CREATE INDEX rating_history_in_order ON rating_history (game, sequence, game_id);
+    CREATE TABLE rated_leavings (
+        player TEXT PRIMARY KEY REFERENCES players(id), games BIGINT NOT NULL, at BIGINT NOT NULL,
+        until BIGINT NOT NULL);
+    )"},
+    // Web push and e-mail about turns; what all servers share.
+    Step{1, R"(
+    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+    CREATE TABLE push_subscriptions (
+        device TEXT PRIMARY KEY REFERENCES devices(token) ON DELETE CASCADE,
+        player TEXT NOT NULL REFERENCES players(id), endpoint TEXT NOT NULL, p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL, language TEXT NOT NULL, created BIGINT NOT NULL);
+    CREATE INDEX push_subscriptions_of_player ON push_subscriptions (player);
+    CREATE INDEX push_subscriptions_at ON push_subscriptions (endpoint);
+    CREATE TABLE turn_mails (
+        player TEXT PRIMARY KEY REFERENCES players(id), token TEXT NOT NULL UNIQUE, since BIGINT NOT NULL);
+    CREATE TABLE turn_mails_sent (
+        player TEXT NOT NULL, game TEXT NOT NULL, day BIGINT NOT NULL, PRIMARY KEY (player, game, day));
+    CREATE INDEX turn_mails_sent_on ON turn_mails_sent (day);
+    CREATE TABLE alerts (
+        player TEXT NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL, id TEXT NOT NULL UNIQUE,
+        turns BIGINT NOT NULL, at BIGINT NOT NULL, holder TEXT NOT NULL,
+        PRIMARY KEY (player, kind, subject));
+    CREATE INDEX alerts_at ON alerts (at);
+    )"},
+    // Bots, the tokens of programs, and finished games as open data.
+    Step{1, R"(
+    ALTER TABLE players ADD COLUMN bot BIGINT NOT NULL DEFAULT 0;
+    CREATE TABLE api_tokens (
+        token TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players(id), name TEXT NOT NULL,
+        play BIGINT NOT NULL, created BIGINT NOT NULL, used BIGINT);
+    CREATE INDEX api_tokens_of_player ON api_tokens (player);
+    CREATE INDEX games_ended ON games (changed, id) WHERE state = 'ended' AND private = 0;
+    CREATE TABLE exports (file TEXT PRIMARY KEY, claimed_until BIGINT NOT NULL, done BIGINT NOT NULL);
+    )"},
+    // Finding opponents: the queue, challenges, who wants none from whom, and how many people are online.
+    Step{1, R"(
+    CREATE TABLE seeks (
+        player TEXT PRIMARY KEY REFERENCES players(id), key TEXT NOT NULL, server TEXT NOT NULL,
+        since BIGINT NOT NULL, expires BIGINT NOT NULL, ready BIGINT NOT NULL, body TEXT NOT NULL,
+        computer TEXT, game TEXT, attempt TEXT);
+    CREATE INDEX seeks_expire ON seeks (expires);
+    CREATE INDEX seeks_claimed ON seeks (attempt) WHERE attempt IS NOT NULL;
+    CREATE TABLE challenges (
+        id TEXT PRIMARY KEY, challenger TEXT NOT NULL REFERENCES players(id),
+        challenged TEXT NOT NULL REFERENCES players(id), body TEXT NOT NULL, created BIGINT NOT NULL,
+        expires BIGINT NOT NULL, changed BIGINT NOT NULL, answer TEXT, game TEXT, attempt TEXT);
+    CREATE INDEX challenges_made ON challenges (challenger, expires);
+    CREATE INDEX challenges_received ON challenges (challenged, expires);
+    CREATE INDEX challenges_expire ON challenges (expires);
+    CREATE INDEX challenges_changed ON challenges (changed);
+    CREATE INDEX challenges_claimed ON challenges (attempt) WHERE attempt IS NOT NULL;
+    CREATE TABLE mutes (
+        player TEXT NOT NULL REFERENCES players(id), muted TEXT NOT NULL REFERENCES players(id),
+        until BIGINT NOT NULL, PRIMARY KEY (player, muted));
+    CREATE TABLE online (server TEXT PRIMARY KEY, people BIGINT NOT NULL, until BIGINT NOT NULL);
+    )"},
+    // Daily games: conditional turns, vacations.
+    Step{1, R"(
+    CREATE TABLE conditional_turns (
+        game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE,
+        player TEXT NOT NULL REFERENCES players(id), turns BIGINT NOT NULL, lines TEXT NOT NULL,
+        version TEXT NOT NULL, checked BIGINT NOT NULL, PRIMARY KEY (game, player));
+    CREATE INDEX conditional_turns_of_player ON conditional_turns (player);
+    CREATE TABLE vacations (
+        player TEXT NOT NULL REFERENCES players(id), number BIGINT NOT NULL, since BIGINT NOT NULL,
+        until BIGINT NOT NULL, PRIMARY KEY (player, number));
+    )"},
+    // Tournaments. An entrant without a player is a computer, or somebody who plays at a real board.
+    Step{1, R"(
+    CREATE TABLE tournaments (
+        id TEXT PRIMARY KEY, organiser TEXT NOT NULL REFERENCES players(id), terms TEXT NOT NULL,
+        private BIGINT NOT NULL, on_board BIGINT NOT NULL, format TEXT NOT NULL, state TEXT NOT NULL,
+        created BIGINT NOT NULL, changed BIGINT NOT NULL, version BIGINT NOT NULL, round BIGINT NOT NULL,
+        starts BIGINT, started BIGINT, ends BIGINT, ended BIGINT, next_round BIGINT, attempt TEXT);
+    CREATE INDEX tournaments_listed ON tournaments (state, private, changed);
+    CREATE INDEX tournaments_organised ON tournaments (organiser, state);
+    CREATE TABLE entrants (
+        tournament TEXT NOT NULL REFERENCES tournaments(id), number BIGINT NOT NULL,
+        player TEXT REFERENCES players(id), name TEXT NOT NULL, level BIGINT, rating BIGINT,
+        first_round BIGINT NOT NULL, withdrawn BIGINT NOT NULL, since BIGINT NOT NULL,
+        PRIMARY KEY (tournament, number));
+    CREATE UNIQUE INDEX entrants_once ON entrants (tournament, player) WHERE player IS NOT NULL;
+    CREATE INDEX entrants_of_player ON entrants (player);
+    CREATE TABLE tournament_games (
+        tournament TEXT NOT NULL REFERENCES tournaments(id), number BIGINT NOT NULL, round BIGINT NOT NULL,
+        white BIGINT NOT NULL, black BIGINT, game TEXT, outcome TEXT, made BIGINT NOT NULL,
+        PRIMARY KEY (tournament, number));
+    CREATE UNIQUE INDEX tournament_games_hosted ON tournament_games (game) WHERE game IS NOT NULL;
+    CREATE INDEX tournament_games_made ON tournament_games (made);
+    ALTER TABLE games ADD COLUMN tournament TEXT;
+    )"},
+    // Followed players; entrants whom the organiser has removed.
+    Step{1, R"(
+    CREATE TABLE follows (
+        player TEXT NOT NULL REFERENCES players(id) ON DELETE CASCADE,
+        followed TEXT NOT NULL REFERENCES players(id) ON DELETE CASCADE, since BIGINT NOT NULL,
+        PRIMARY KEY (player, followed));
+    CREATE INDEX follows_of ON follows (followed);
+    ALTER TABLE entrants ADD COLUMN removed BIGINT NOT NULL DEFAULT 0;
+    )"},
+    // Studies: analysed games, chapter by chapter.
+    Step{1, R"(
+    CREATE TABLE studies (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL REFERENCES players(id), name TEXT NOT NULL,
+        view_key TEXT, edit_key TEXT, created BIGINT NOT NULL, changed BIGINT NOT NULL,
+        version BIGINT NOT NULL, attempt TEXT);
+    CREATE INDEX studies_of_owner ON studies (owner);
+    CREATE TABLE chapters (
+        study TEXT NOT NULL REFERENCES studies(id), id TEXT NOT NULL, place BIGINT NOT NULL,
+        name TEXT NOT NULL, content TEXT NOT NULL, version BIGINT NOT NULL, PRIMARY KEY (study, id));
+    )"},
+    // Finished games as they are searched, imported ones among them, and what was played in each position.
+    Step{1, R"(
+    CREATE TABLE finished_games (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, variant TEXT, at BIGINT NOT NULL, winner TEXT NOT NULL,
+        why TEXT NOT NULL, turns BIGINT NOT NULL, private BIGINT NOT NULL,
+        white TEXT, white_name TEXT NOT NULL, white_level BIGINT, white_rating BIGINT,
+        black TEXT, black_name TEXT NOT NULL, black_level BIGINT, black_rating BIGINT,
+        start TEXT, record TEXT);
+    CREATE INDEX finished_games_at ON finished_games (at, id) WHERE private = 0;
+    CREATE INDEX finished_games_of ON finished_games (game, winner, at) WHERE private = 0;
+    CREATE INDEX finished_games_white ON finished_games (white, at) WHERE white IS NOT NULL;
+    CREATE INDEX finished_games_black ON finished_games (black, at) WHERE black IS NOT NULL;
+    CREATE TABLE men (
+        game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, man BIGINT NOT NULL, colour TEXT NOT NULL,
+        path TEXT NOT NULL, point TEXT, gone BIGINT, taken_by BIGINT, PRIMARY KEY (game, man));
+    CREATE TABLE explorer (
+        scope TEXT NOT NULL, position BIGINT NOT NULL, turn TEXT NOT NULL, bucket BIGINT NOT NULL,
+        white BIGINT NOT NULL, drawn BIGINT NOT NULL, black BIGINT NOT NULL,
+        rating BIGINT NOT NULL, rated BIGINT NOT NULL, newest TEXT NOT NULL, newest_at BIGINT NOT NULL,
+        best TEXT NOT NULL, best_rating BIGINT NOT NULL, PRIMARY KEY (scope, position, turn, bucket));
+    CREATE TABLE explorer_queue (game TEXT PRIMARY KEY, at BIGINT NOT NULL);
+    CREATE INDEX explorer_queue_at ON explorer_queue (at, game);
+    CREATE TABLE explorer_runs (run BIGINT PRIMARY KEY, visible BIGINT NOT NULL);
+    CREATE TABLE explorer_blocks (
+        run BIGINT NOT NULL, block BIGINT NOT NULL, entries TEXT NOT NULL, PRIMARY KEY (run, block));
+    )"},
+    // Ratings at puzzles, of players and of puzzles, and who has tried which.
+    Step{1, R"(
+    CREATE TABLE puzzle_players (
+        player TEXT PRIMARY KEY REFERENCES players(id), rating BIGINT NOT NULL, deviation BIGINT NOT NULL,
+        volatility BIGINT NOT NULL, tried BIGINT NOT NULL, solved BIGINT NOT NULL, at BIGINT NOT NULL);
+    CREATE TABLE puzzle_ratings (
+        puzzle TEXT PRIMARY KEY, rating BIGINT NOT NULL, deviation BIGINT NOT NULL,
+        volatility BIGINT NOT NULL, tried BIGINT NOT NULL, solved BIGINT NOT NULL, at BIGINT NOT NULL);
+    CREATE TABLE puzzle_attempts (
+        player TEXT NOT NULL REFERENCES players(id), puzzle TEXT NOT NULL, solved BIGINT NOT NULL,
+        at BIGINT NOT NULL, attempt TEXT NOT NULL, PRIMARY KEY (player, puzzle));
+    )"},
+    // Reviews of finished games.
+    Step{1, R"(
+    CREATE TABLE reviews (
+        game TEXT PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, version TEXT NOT NULL,
+        body TEXT NOT NULL, at BIGINT NOT NULL);
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {
@@ -120,31 +311,34 @@ StoreResult<void> can_work_with(Database& database, std::size_t done) {
                     done, steps.size())});
 }
 
-StoreResult<Migration> migrate_alone(Database& database) {
+StoreResult<Migration> migrate_alone(Database& database, std::size_t until) {
     const auto done = steps_done(database);
     if (!done) return std::unexpected(done.error());
     if (*done > steps.size()) {
         if (auto well = can_work_with(database, *done); !well) return std::unexpected(well.error());
         return Migration{*done, *done};
     }
-    for (std::size_t step = *done; step < steps.size(); ++step) {
+    const std::size_t end = std::min(until, steps.size());
+    for (std::size_t step = *done; step < end; ++step) {
         const std::string script =
             fmt::format("{}; INSERT INTO migrations (number) VALUES ({})", steps[step].script, step + 1);
         if (auto made = database.run_script(script); !made) return std::unexpected(made.error());
     }
-    for (std::size_t step = *done; step < steps.size(); ++step) {
+    for (std::size_t step = *done; end > 1 && step < end; ++step) {  // the column came with the second step
         const std::string script = fmt::format("UPDATE migrations SET oldest_program = {} WHERE number = {}",
                                                steps[step].oldest_program, step + 1);
         if (auto made = database.run_script(script); !made) return std::unexpected(made.error());
     }
-    return Migration{*done, steps.size()};
+    if (end < steps.size()) return Migration{*done, end};
+    if (auto reserved = reserve_names(database); !reserved) return std::unexpected(reserved.error());
+    return Migration{*done, end};
 }
 
 }  // namespace
 
-StoreResult<Migration> migrate(Database& database) {
+StoreResult<Migration> migrate(Database& database, std::size_t until) {
     if (auto begun = database.begin_migration(); !begun) return std::unexpected(begun.error());
-    auto migrated = migrate_alone(database);
+    auto migrated = migrate_alone(database, until);
     auto ended = database.end_migration(migrated.has_value());
     if (migrated && !ended) return std::unexpected(ended.error());
     return migrated;

@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include "store/reading.h"
+#include "store/name_key.h"
+#include "store/player_columns.h"
 #include "store/store.h"
 
 namespace merels::store {
@@ -19,11 +20,9 @@ class Statements {
     std::vector<Statement> take() { return std::move(all_); }
 
     void operator()(const RenamePlayer& change) {
-        add("UPDATE players SET first = $2, last = $3 WHERE id = $1",
-            {change.player, change.first, change.last});
-        add("UPDATE seats SET name = (SELECT CASE WHEN last = '' THEN first ELSE first || ' ' || last END "
-            "FROM players WHERE id = $1) WHERE player = $1",
-            {change.player});
+        add("UPDATE players SET name = $2, name_key = $3 WHERE id = $1",
+            {change.player, change.name, name_key(change.name)});
+        add("UPDATE seats SET name = $2 WHERE player = $1", {change.player, change.name});
     }
     void operator()(const BlockPlayer& change) {
         add("UPDATE players SET blocked_until = $2, blocked_why = $3 WHERE id = $1",
@@ -36,18 +35,23 @@ class Statements {
     }
     void operator()(const EndSessions& change) {
         add("INSERT INTO invalidations (kind, id, at) "
-            "SELECT 'session', token, CAST($2 AS BIGINT) FROM devices WHERE player = $1",
+            "SELECT 'session', token, CAST($2 AS BIGINT) FROM (SELECT token, player FROM devices UNION ALL "
+            "SELECT token, player FROM api_tokens) AS d WHERE player = $1",
             {change.player, change.at});
         add("DELETE FROM devices WHERE player = $1", {change.player});
+        add("DELETE FROM api_tokens WHERE player = $1", {change.player});
     }
     void operator()(const NoteDeletion& change) {
         add("UPDATE players SET listed = 0 WHERE id = $1", {change.player});
     }
     void operator()(const RemoveGame& change) {
         add("UPDATE games SET due = NULL WHERE id = $1", {change.game});
-        for (const char* sql : {"DELETE FROM presence WHERE game = $1", "DELETE FROM turns WHERE game = $1",
-                                "DELETE FROM events WHERE game = $1", "DELETE FROM seats WHERE game = $1",
-                                "DELETE FROM games WHERE id = $1"})
+        for (const char* sql :
+             {"DELETE FROM presence WHERE game = $1", "DELETE FROM turns WHERE game = $1",
+              "DELETE FROM events WHERE game = $1", "DELETE FROM seats WHERE game = $1",
+              "DELETE FROM rating_history WHERE game_id = $1", "DELETE FROM men WHERE game = $1",
+              "DELETE FROM explorer_queue WHERE game = $1", "DELETE FROM finished_games WHERE id = $1",
+              "DELETE FROM games WHERE id = $1"})
             add(sql, {change.game});
         add("INSERT INTO invalidations (kind, id, at) VALUES ('removed-game', $1, $2)",
             {change.game, change.at});
@@ -71,6 +75,21 @@ class Statements {
     void operator()(const RemoveWord& change) {
         add("DELETE FROM filtered_words WHERE word = $1", {change.word});
     }
+    void operator()(const RevokeTokens& change) {
+        add("INSERT INTO invalidations (kind, id, at) "
+            "SELECT 'session', token, CAST($2 AS BIGINT) FROM api_tokens WHERE player = $1",
+            {change.player, change.at});
+        add("DELETE FROM api_tokens WHERE player = $1", {change.player});
+    }
+    void operator()(const StopTournament& change) {
+        add("UPDATE tournaments SET state = CASE state WHEN 'open' THEN 'cancelled' ELSE 'ended' END, "
+            "version = version + 1, changed = $2, ended = $2, next_round = NULL WHERE id = $1",
+            {change.tournament, change.at});
+    }
+    void operator()(const RenameTournament& change) {
+        add("UPDATE tournaments SET terms = $2, version = version + 1, changed = $3 WHERE id = $1",
+            {change.tournament, change.terms, change.at});
+    }
 
   private:
     void add(std::string_view sql, std::vector<Value> values) { all_.push_back({sql, std::move(values)}); }
@@ -81,7 +100,8 @@ class Statements {
 // Whether there is what is to be changed.
 Statement existence(const ModerationChange& change) {
     static constexpr std::string_view player = "SELECT 1 FROM players WHERE id = $1";
-    static constexpr std::string_view game = "SELECT 1 FROM games WHERE id = $1";
+    static constexpr std::string_view game =  // an imported one too
+        "SELECT 1 FROM games WHERE id = $1 UNION ALL SELECT 1 FROM finished_games WHERE id = $1";
     struct Asked {
         Statement operator()(const RenamePlayer& c) const { return {player, {c.player}}; }
         Statement operator()(const BlockPlayer& c) const { return {player, {c.player}}; }
@@ -101,6 +121,16 @@ Statement existence(const ModerationChange& change) {
         Statement operator()(const AddWord&) const { return {"SELECT 1", {}}; }
         Statement operator()(const RemoveWord& c) const {
             return {"SELECT 1 FROM filtered_words WHERE word = $1", {c.word}};
+        }
+        Statement operator()(const RevokeTokens& c) const {
+            return {"SELECT 1 FROM api_tokens WHERE player = $1 LIMIT 1", {c.player}};
+        }
+        Statement operator()(const StopTournament& c) const {
+            return {"SELECT 1 FROM tournaments WHERE id = $1 AND state IN ('open', 'running')",
+                    {c.tournament}};
+        }
+        Statement operator()(const RenameTournament& c) const {
+            return {"SELECT 1 FROM tournaments WHERE id = $1", {c.tournament}};
         }
     };
     return std::visit(Asked(), change);
@@ -161,20 +191,17 @@ StoreResult<std::vector<AuditRow>> Store::audit(std::int64_t how_many) {
 StoreResult<std::vector<PlayerDetails>> Store::find_players(const std::string& part, std::int64_t how_many) {
     return all_rows(
         database_->query(
-            {"SELECT p.id, p.first, p.last, p.login, p.created, p.listed, p.deleted, p.blocked_until, "
+            {"SELECT " PLAYER_COLUMNS ", p.deleted, p.blocked_until, "
              "COALESCE(p.blocked_why, ''), (SELECT COUNT(*) FROM devices d WHERE d.player = p.id), "
              "(SELECT COUNT(DISTINCT s.game) FROM seats s WHERE s.player = p.id) FROM players p "
-             "WHERE $1 = '' OR p.id = $1 OR LOWER(p.first || ' ' || p.last || ' ' || COALESCE(p.login, '')) "
+             "WHERE $1 = '' OR p.id = $1 OR LOWER(p.name || ' ' || p.first || ' ' || p.last || ' ' || "
+             "COALESCE(p.login, '')) "
              "LIKE '%' || LOWER($1) || '%' ORDER BY p.created DESC, p.id LIMIT $2",
              {part, how_many}}),
         [](const Row& row) {
-            return PlayerDetails{{text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]),
-                                  number(row[4]), number(row[5]) != 0},
-                                 number(row[9]),
-                                 number(row[10]),
-                                 maybe_number(row[6]),
-                                 maybe_number(row[7]),
-                                 text(row[8])};
+            constexpr std::size_t more = player_columns;
+            return PlayerDetails{player_of(row),          number(row[more + 3]),       number(row[more + 4]),
+                                 maybe_number(row[more]), maybe_number(row[more + 1]), text(row[more + 2])};
         });
 }
 

@@ -16,8 +16,7 @@ constexpr std::int64_t end_of_time = 253'402'300'799'000;  // the end of the yea
 
 struct RenamePlayer {
     std::string player;
-    std::string first;
-    std::string last;
+    std::string name;
 };
 struct BlockPlayer {
     std::string player;
@@ -62,9 +61,24 @@ struct AddWord {
 struct RemoveWord {
     std::string word;
 };
-using ModerationChange =
-    std::variant<RenamePlayer, BlockPlayer, UnblockPlayer, EndSessions, NoteDeletion, RemoveGame,
-                 ReplaceVariant, BlockNetwork, UnblockNetwork, AddWord, RemoveWord>;
+// Revokes all API tokens of a player.
+struct RevokeTokens {
+    std::string player;
+    std::int64_t at = 0;
+};
+// Ends a tournament, or cancels it if it has not begun. Games that are being played go on.
+struct StopTournament {
+    std::string tournament;
+    std::int64_t at = 0;
+};
+struct RenameTournament {
+    std::string tournament;
+    std::string terms;  // with the new name
+    std::int64_t at = 0;
+};
+using ModerationChange = std::variant<RenamePlayer, BlockPlayer, UnblockPlayer, EndSessions, NoteDeletion,
+                                      RemoveGame, ReplaceVariant, BlockNetwork, UnblockNetwork, AddWord,
+                                      RemoveWord, RevokeTokens, StopTournament, RenameTournament>;
 
 struct AuditRow {
     std::int64_t at = 0;

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "store/changes.h"
+
 namespace merels::store {
 namespace {
 
@@ -13,11 +15,16 @@ Statement notify_statement(std::string words) {
             {std::move(words)}};
 }
 
-std::string word_for(const Change& change) {
+std::string words_for(const Change& change) {
     if (const auto* step = std::get_if<NewEvent>(&change))
         return step->game + ":" + std::to_string(step->event.number);
     if (const auto* presence = std::get_if<Presence>(&change)) return presence->row.game + "@";
-    return {};
+    std::string words;
+    if (const auto* match = std::get_if<MatchChange>(&change)) {
+        for (const std::string& player : players_affected(*match))
+            words += (words.empty() ? "" : " ") + player + ">";
+    }
+    return words;
 }
 
 }  // namespace
@@ -29,10 +36,10 @@ std::vector<Statement> notify_statements(const std::string& sender, std::span<co
         if (words.size() > sender.size()) all.push_back(notify_statement(std::exchange(words, sender)));
     };
     for (const Change& change : changes) {
-        const std::string word = word_for(change);
-        if (word.empty()) continue;
-        if (words.size() + word.size() >= longest_notice) say();
-        words += " " + word;
+        const std::string more = words_for(change);
+        if (more.empty()) continue;
+        if (words.size() + more.size() >= longest_notice) say();
+        words += " " + more;
     }
     say();
     return all;

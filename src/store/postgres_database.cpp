@@ -201,15 +201,18 @@ class PostgresDatabase final : public Database {
     }
 
     StoreResult<std::vector<QueryResult>> transact(std::span<const Statement> statements,
-                                                   std::span<const Statement> afterwards) override {
+                                                   std::span<const Statement> afterwards,
+                                                   const Continuation& continuation) override {
         std::vector<Statement> all{{"BEGIN", {}}};
         all.insert(all.end(), statements.begin(), statements.end());
-        all.push_back({"COMMIT", {}});
-        all.insert(all.end(), afterwards.begin(), afterwards.end());
+        if (!continuation) append_end(all, afterwards);
         auto answers = pipeline(all);
-        if (answers) {
-            answers->erase(answers->begin());
-            answers->resize(statements.size());
+        if (!answers) return answers;
+        answers->erase(answers->begin());
+        answers->resize(statements.size());
+        if (continuation) {
+            if (auto done = finish(continuation, *answers, afterwards); !done)
+                return std::unexpected(done.error());
         }
         return answers;
     }
@@ -273,6 +276,30 @@ class PostgresDatabase final : public Database {
     }
 
   private:
+    static void append_end(std::vector<Statement>& to, std::span<const Statement> afterwards) {
+        to.push_back({"COMMIT", {}});
+        to.insert(to.end(), afterwards.begin(), afterwards.end());
+    }
+
+    // The second round trip of a transaction.
+    StoreResult<void> finish(const Continuation& continuation, std::span<const QueryResult> answers,
+                             std::span<const Statement> afterwards) {
+        std::vector<Statement> rest;
+        try {
+            rest = continuation(answers);
+            append_end(rest, afterwards);
+        } catch (...) {
+            connection_.reset();  // which rolls back
+            throw;
+        }
+        // On another connection this would be half of a transaction.
+        if (PQstatus(connection_.get()) != CONNECTION_OK ||
+            PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)
+            return lost();
+        if (auto done = pipeline(rest); !done) return std::unexpected(done.error());
+        return {};
+    }
+
     StoreResult<void> be_connected() {
         if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return {};
         if (Clock::now() < not_before_)

@@ -13,11 +13,17 @@ namespace merels::store {
 
 struct PlayerRow {
     std::string id;
-    std::string first;
-    std::string last;
-    std::optional<std::string> login;  // null while no password is set
+    std::string name;  // what others see
     std::int64_t created = 0;
     bool listed = false;  // appears in the public list of players
+    bool bot = false;     // a program plays
+    // Private.
+    bool account = false;  // has a password; the name is then nobody else's
+    std::string first = {};
+    std::string last = {};
+    std::string login = {};    // of an account from before names were unique; empty otherwise
+    std::string email = {};    // confirmed
+    bool recoverable = false;  // has a recovery code
 };
 
 // A browser a player is signed in with.
@@ -51,6 +57,13 @@ struct OwnGameRow {
     std::int64_t turns = 0;
     std::int64_t created = 0;
     std::int64_t changed = 0;
+    std::optional<double> rating = {};  // the player's after the game, if that was rated
+};
+
+// How a game against the computer ended for its player: "won", "drawn" or "lost".
+struct ComputerResult {
+    std::int64_t level = 0;
+    std::string result;
 };
 
 // The texts of a game in which players are named.
@@ -91,6 +104,8 @@ struct GameRow {
     std::string maker;  // a player's id
     std::optional<std::string> clock;
     std::int64_t created = 0;
+    bool rated = false;
+    std::string tournament = {};  // an id; empty for most
 };
 
 // The part of a game that changes with its events, after the latest of them.

@@ -178,6 +178,10 @@ StoreResult<Renewal> Store::renew(const std::string& name, const std::string& ot
     return renewal;
 }
 
+StoreResult<std::vector<std::string>> Store::living_servers() {
+    return all_rows(database_->query({sql_->alive, {}}), first_text);
+}
+
 StoreResult<void> Store::leave(const std::string& name) {
     const std::vector<Statement> statements{{sql_->all_go, {name}},
                                             {"DELETE FROM servers WHERE id = $1", {name}}};

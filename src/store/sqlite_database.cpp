@@ -39,7 +39,8 @@ class SqliteDatabase final : public Database {
     explicit SqliteDatabase(Connection connection) : connection_(std::move(connection)) {}
 
     StoreResult<std::vector<QueryResult>> transact(std::span<const Statement> statements,
-                                                   std::span<const Statement> /*afterwards*/) override {
+                                                   std::span<const Statement> /*afterwards*/,
+                                                   const Continuation& continuation) override {
         if (auto begun = run_script("BEGIN IMMEDIATE"); !begun) return std::unexpected(begun.error());
         std::vector<QueryResult> answers;
         answers.reserve(statements.size());
@@ -47,6 +48,11 @@ class SqliteDatabase final : public Database {
             auto answer = query(statement);
             if (!answer) return roll_back(answer.error());
             answers.push_back(std::move(*answer));
+        }
+        if (continuation) {
+            for (const Statement& statement : continued(continuation, answers)) {
+                if (auto answer = query(statement); !answer) return roll_back(answer.error());
+            }
         }
         if (auto kept = run_script("COMMIT"); !kept) return roll_back(kept.error());
         return answers;
@@ -93,6 +99,16 @@ class SqliteDatabase final : public Database {
     }
 
   private:
+    std::vector<Statement> continued(const Continuation& continuation,
+                                     const std::vector<QueryResult>& answers) {
+        try {
+            return continuation(answers);
+        } catch (...) {
+            (void)run_script("ROLLBACK");
+            throw;
+        }
+    }
+
     [[nodiscard]] StoreError error(int code) const {
         return {kind_of(code), sqlite3_errmsg(connection_.get())};
     }

@@ -1,9 +1,11 @@
 #include "store/store.h"
 
 #include "store/changes.h"
+#include "store/explorer.h"
 #include "store/game_queries.h"
 #include "store/migrations.h"
 #include "store/notifications.h"
+#include "store/rated_commit.h"
 #include "store/reading.h"
 
 namespace merels::store {
@@ -23,13 +25,19 @@ StoreResult<Store> Store::open(const std::string& where, const std::string& name
 StoreResult<std::vector<bool>> Store::commit(std::span<const Change> changes) {
     std::vector<Statement> statements;
     std::vector<std::size_t> firsts;
+    RatedCommit rated(changes);
+    if (shared() && !rated.empty()) rated.add_locks(statements);
     for (const Change& change : changes) {
         firsts.push_back(statements.size());
         add_statements(statements, change, *attempt_ids_);
+        rated.add_check(statements, change, attempt_ids_->latest());
     }
-    const auto answers =
-        database_->transact(statements, shared() && !name_.empty() ? notify_statements(name_, changes)
-                                                                   : std::vector<Statement>());
+    rated.add_reads(statements);
+    Continuation rate;
+    if (!rated.empty()) rate = [&](std::span<const QueryResult> answers) { return rated.writes(answers); };
+    const auto answers = database_->transact(
+        statements, shared() && !name_.empty() ? notify_statements(name_, changes) : std::vector<Statement>(),
+        rate);
     if (!answers) return std::unexpected(answers.error());
     std::vector<bool> made;
     made.reserve(firsts.size());
@@ -38,25 +46,52 @@ StoreResult<std::vector<bool>> Store::commit(std::span<const Change> changes) {
 }
 
 StoreResult<bool> Store::has_game(const std::string& id) {
-    const auto answer = database_->query({"SELECT 1 FROM games WHERE id = $1", {id}});
+    const auto answer = database_->query(
+        {"SELECT 1 FROM games WHERE id = $1 UNION ALL SELECT 1 FROM finished_games WHERE id = $1", {id}});
     if (!answer) return std::unexpected(answer.error());
     return !answer->rows.empty();
 }
 
+namespace {
+
+// A game that was played elsewhere: its record stands for its events.
+StoreResult<std::optional<StoredGame>> imported_game(Database& database, const std::string& id) {
+    const auto archived = archived_game(database, id);
+    if (!archived) return std::unexpected(archived.error());
+    if (!*archived) return std::nullopt;
+    const FinishedRow& row = (*archived)->finished;
+    StoredGame stored{.game = {.id = row.id,
+                               .key = "imported",
+                               .game = row.game,
+                               .variant = row.variant,
+                               .start = (*archived)->start,
+                               .is_private = row.is_private,
+                               .opponent = "person",
+                               .maker = "imported",
+                               .clock = {},
+                               .created = row.at},
+                      .events = {}};
+    stored.events.push_back({1, std::string(archived_event_key), row.at, archived_body(**archived)});
+    return stored;
+}
+
+}  // namespace
+
 StoreResult<std::optional<StoredGame>> Store::game(const std::string& id) {
     auto found = first_row(
         database_->query(
-            {"SELECT id, key, game, variant, start, private, opponent, maker, clock, created, holder "
-             "FROM games WHERE id = $1",
+            {"SELECT id, key, game, variant, start, private, opponent, maker, clock, created, rated, "
+             "holder, COALESCE(tournament, '') FROM games WHERE id = $1",
              {id}}),
         [](const Row& row) {
-            return StoredGame{
-                {text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]), text(row[4]),
-                 number(row[5]) != 0, text(row[6]), text(row[7]), maybe_text(row[8]), number(row[9])},
-                {},
-                text(row[10])};
+            return StoredGame{{text(row[0]), text(row[1]), text(row[2]), maybe_text(row[3]), text(row[4]),
+                               number(row[5]) != 0, text(row[6]), text(row[7]), maybe_text(row[8]),
+                               number(row[9]), number(row[10]) != 0, text(row[12])},
+                              {},
+                              text(row[11])};
         });
-    if (!found || !*found) return found;
+    if (!found) return found;
+    if (!*found) return imported_game(*database_, id);
     auto events = all_rows(
         database_->query({"SELECT number, key, at, body FROM events WHERE game = $1 ORDER BY number", {id}}),
         [](const Row& row) { return EventRow{number(row[0]), text(row[1]), number(row[2]), text(row[3])}; });

@@ -10,9 +10,18 @@
 #include <variant>
 #include <vector>
 
+#include "store/alerts.h"
+#include "store/bots.h"
+#include "store/daily.h"
 #include "store/database.h"
+#include "store/matching.h"
 #include "store/moderation.h"
+#include "store/puzzles.h"
+#include "store/ratings.h"
 #include "store/records.h"
+#include "store/reviews.h"
+#include "store/studies.h"
+#include "store/tournaments.h"
 
 namespace merels::store {
 
@@ -22,7 +31,13 @@ namespace merels::store {
 struct NewPlayer {
     PlayerRow player;
 };
+// Not made if the name is an account's of another player.
 struct Rename {
+    std::string player;
+    std::string name;
+};
+// The names that nobody else sees.
+struct SetPrivateNames {
     std::string player;
     std::string first;
     std::string last;
@@ -56,14 +71,49 @@ struct ForgetDevices {
     std::string kept = {};  // a token
     std::int64_t at = 0;
 };
-// Sets login and password and replaces all of the player's devices by one. Not made if the login belongs to
-// another player, or if the password is no longer `was`.
+// Sets a password and a recovery code, and replaces all of the player's devices by one. The player then has
+// an account. Not made if another account has the name, or if the password is no longer `was`.
 struct SetPassword {
     std::string player;
-    std::string login;
-    std::string password;  // hashed
-    std::string was = {};  // hashed; empty if there was none
+    std::string password;       // hashed
+    std::string was = {};       // hashed; empty if there was none
+    std::string recovery = {};  // hashed; empty to keep the code there is
     NewDevice device = {};
+};
+// The same for a player who presents a recovery code or a token instead of the password. Not made if it is
+// not valid, which it is once. All other tokens of the player become invalid.
+struct RecoverAccount {
+    std::string player;
+    std::string code;   // hashed; either this
+    std::string token;  // or this, hashed
+    std::string password;
+    std::string recovery;  // the next code, hashed
+    NewDevice device = {};
+};
+// Replaces a player's recovery code. Not made if the password is no longer `was`.
+struct SetRecovery {
+    std::string player;
+    std::string recovery;  // hashed
+    std::string was;
+};
+// A secret that is sent by e-mail and works once: to confirm the address, or to set a new password. Replaces
+// earlier ones of the player for the same purpose.
+enum class TokenPurpose : std::uint8_t { confirm, reset };
+struct NewToken {
+    std::string token;  // hashed
+    std::string player;
+    TokenPurpose purpose = TokenPurpose::reset;
+    std::string email;
+    std::int64_t at = 0;
+    std::int64_t expires = 0;
+};
+// Makes the address of a valid token the player's. Not made without one.
+struct ConfirmEmail {
+    std::string token;  // hashed
+    std::int64_t at = 0;
+};
+struct RemoveEmail {
+    std::string player;
 };
 // Deletes everything about a player that identifies them, and ends their sessions. Their games are anonymised
 // later (see Store::deleted_players). Not made if the account is closed already, or if the password is no
@@ -100,15 +150,26 @@ struct NewEvent {
     std::vector<ResultRow> results = {};
     std::string pair = {};   // the two the results are of: they count so many games a day and no more
     std::string owner = {};  // the server that does what is due from now on; empty if there is none
+    std::optional<RatedResult> rated = {};  // where a rated game ends with this
+    std::string left_by = {};               // the player who has left a rated game with this
+    std::string conditional =
+        {};  // the version of the conditional turns it comes from: not made without them
 };
+// The day a result counts for.
+[[nodiscard]] inline std::int64_t day_of(const NewEvent& step) {
+    return step.event.at / (24LL * 3600 * 1000);
+}
 
 // A game and its first events. Not made if the id is taken, nor, if it follows another game, if the event of
-// that one right before it among the changes was not.
+// that one right before it among the changes was not. One that is claimed is made only if the change right
+// before it, which claims players or a challenge for it, could do so; or if it is among the games of a
+// tournament's new round.
 struct NewGame {
     GameRow game;
     StandingRow standing;
     std::vector<NewEvent> events;
     std::string follows = {};  // a game's id
+    bool claimed = false;
 };
 
 // A player has come to a game through a server, or has gone.
@@ -118,8 +179,11 @@ struct Presence {
 };
 
 using Change =
-    std::variant<NewPlayer, Rename, SetListed, NewDevice, TouchDevice, ForgetDevice, ForgetDevices,
-                 SetPassword, CloseAccount, ReplaceTexts, InvalidateGame, NewEvent, NewGame, Presence>;
+    std::variant<NewPlayer, Rename, SetPrivateNames, SetListed, NewDevice, TouchDevice, ForgetDevice,
+                 ForgetDevices, SetPassword, RecoverAccount, SetRecovery, NewToken, ConfirmEmail, RemoveEmail,
+                 CloseAccount, ReplaceTexts, InvalidateGame, NewEvent, NewGame, Presence, NewApiToken,
+                 TouchApiToken, RevokeApiToken, BecomeBot, AlertChange, MatchChange, DailyChange,
+                 TournamentChange, StudyChange, RatePuzzle, SetReview>;
 
 // About how many bytes the changes add to the store.
 [[nodiscard]] std::size_t stored_size(std::span<const Change> changes);
@@ -224,9 +288,25 @@ class Store {
     [[nodiscard]] StoreResult<std::vector<DeviceRow>> devices(const std::string& player,
                                                               std::int64_t how_many);
     [[nodiscard]] StoreResult<std::optional<PlayerRow>> player(const std::string& id);
-    [[nodiscard]] StoreResult<std::optional<PasswordRecord>> secret_of_login(const std::string& login);
+    // The player with this id, or the account with this name.
+    [[nodiscard]] StoreResult<std::optional<PlayerRow>> player_called(const std::string& wanted);
+    // Whether an account of a player other than this one has the name, or one that looks like it.
+    [[nodiscard]] StoreResult<bool> is_account_name(const std::string& name, const std::string& except = "");
+    // The accounts that a person who types this to sign in may mean: by name or by an old login. At most two.
+    [[nodiscard]] StoreResult<std::vector<PasswordRecord>> accounts_called(const std::string& typed);
+    // The one of them with this recovery code, which is given hashed.
+    [[nodiscard]] StoreResult<std::optional<PlayerRow>> account_with_recovery(const std::string& typed,
+                                                                              const std::string& recovery);
+    // The player of a valid token.
+    [[nodiscard]] StoreResult<std::optional<PlayerRow>> player_of_token(const std::string& token,
+                                                                        TokenPurpose purpose,
+                                                                        std::int64_t now);
     [[nodiscard]] StoreResult<std::optional<PasswordRecord>> secret_of_player(const std::string& id);
     [[nodiscard]] StoreResult<std::vector<RecordRow>> records(const std::string& player);
+    // The player's latest results of a game against the computer, the oldest of them first.
+    [[nodiscard]] StoreResult<std::vector<ComputerResult>> results_against_computer(const std::string& player,
+                                                                                    const std::string& game,
+                                                                                    std::int64_t how_many);
     // So many games that a player made or has a seat in, in the order of their ids, from after an id. A row
     // for each of the player's seats.
     [[nodiscard]] StoreResult<std::vector<OwnGameRow>> games_of(const std::string& player,
@@ -241,9 +321,74 @@ class Store {
     // Deletes devices that were not used for long, and old invalidations.
     [[nodiscard]] StoreResult<void> purge_old_devices(std::int64_t now);
 
+    // Tokens of programs, and bots (bots.cpp).
+
+    [[nodiscard]] StoreResult<std::optional<ApiTokenOwner>> owner_of_api_token(const std::string& token);
+    // The oldest first.
+    [[nodiscard]] StoreResult<std::vector<ApiTokenRow>> api_tokens(const std::string& player);
+    [[nodiscard]] StoreResult<std::vector<std::string>> running_games_of(const std::string& player,
+                                                                         std::int64_t how_many);
+
     // Listed players, those with most wins first; of one game, or of all if it is empty.
     [[nodiscard]] StoreResult<std::vector<PlayerStanding>> players(const std::string& game, std::int64_t from,
                                                                    std::int64_t how_many);
+
+    // Ratings (ratings.cpp).
+
+    // A player's ratings, one for each game with rated results.
+    [[nodiscard]] StoreResult<std::vector<RatingRow>> ratings(const std::string& player);
+    // The rating of a game; that of a new player if there is none.
+    [[nodiscard]] StoreResult<RatingRow> rating(const std::string& player, const std::string& game);
+    // A player's latest rated games of one game, the oldest of them first.
+    [[nodiscard]] StoreResult<std::vector<RatingHistoryRow>> rating_history(const std::string& player,
+                                                                            const std::string& game,
+                                                                            std::int64_t how_many);
+    // What a game changed, for each of its players.
+    [[nodiscard]] StoreResult<std::vector<RatingChange>> rating_changes(const std::string& game_id);
+    // Listed players with so many rated games and an established rating, the best first.
+    [[nodiscard]] StoreResult<std::vector<RatedPlayer>> best_rated(const std::string& game,
+                                                                   std::int64_t fewest_games,
+                                                                   std::int64_t how_many);
+    [[nodiscard]] StoreResult<RatedWait> rated_wait(const std::string& player, std::int64_t now);
+    // Rates all games again, in the order in which they were rated, and compares with what is stored; writes
+    // what is different if asked to. While servers store results this may see half of one.
+    [[nodiscard]] StoreResult<RecomputedRatings> recompute_ratings(bool write);
+    // Telling players of something while they are away (alerts.cpp).
+
+    [[nodiscard]] StoreResult<AlertChoices> alert_choices(const std::string& player);
+    [[nodiscard]] StoreResult<AlertTarget> alert_target(const AlertRow& alert);
+    // Makes a server the holder of alerts without a living one; returns all that it holds. On a database that
+    // is not shared these are all there are.
+    [[nodiscard]] StoreResult<std::vector<AlertRow>> take_alerts(const std::string& name, std::int64_t now,
+                                                                 std::int64_t how_many);
+    // Deletes alerts and notes of e-mails that are too old to matter.
+    [[nodiscard]] StoreResult<void> purge_alerts(std::int64_t now);
+    // A setting that all servers share; stores `otherwise` if there is none yet.
+    [[nodiscard]] StoreResult<std::string> shared_setting(const std::string& name,
+                                                          const std::string& otherwise);
+
+    // Daily games (daily.cpp).
+
+    [[nodiscard]] StoreResult<DailyRows> daily_rows(const std::string& game);
+    [[nodiscard]] StoreResult<std::vector<ConditionalRow>> conditional_turns(const std::string& player);
+    // Games whose conditional turns were not compared with the latest turn.
+    [[nodiscard]] StoreResult<std::vector<std::string>> unchecked_conditional(std::int64_t how_many);
+    // The oldest first; none that ended more than a year before the latest began.
+    [[nodiscard]] StoreResult<std::vector<VacationRow>> vacations(const std::string& player);
+    // Daily games that a player is playing.
+    [[nodiscard]] StoreResult<std::vector<std::string>> daily_games_of(const std::string& player,
+                                                                       std::int64_t how_many);
+
+    // Puzzles (puzzles.cpp).
+
+    // An empty player is nobody, of whom nothing is stored.
+    [[nodiscard]] StoreResult<PuzzleRatings> puzzle_ratings(const std::string& player,
+                                                            const std::string& puzzle);
+    // The ids of those that a player has tried.
+    [[nodiscard]] StoreResult<std::vector<std::string>> tried_puzzles(const std::string& player);
+
+    // The review of a game (reviews.cpp).
+    [[nodiscard]] StoreResult<std::optional<ReviewRow>> review(const std::string& game);
 
     // Operators' work (moderation.cpp).
 
@@ -261,6 +406,57 @@ class Store {
     // Whose id is a text, or whose summary contains it: titles, players' names.
     [[nodiscard]] StoreResult<std::vector<GameDetails>> find_games(const std::string& text,
                                                                    std::int64_t how_many);
+
+    // Finding opponents (matching.cpp).
+
+    // Those who wait, the longest first, then those of a server who have just found an opponent; not blocked
+    // and deleted players.
+    [[nodiscard]] StoreResult<QueueRows> queue(const std::string& server, std::int64_t now,
+                                               std::int64_t how_many);
+    [[nodiscard]] StoreResult<std::optional<SeekRow>> seek(const std::string& player);
+    // A server's seeks last until a moment, and so does its number of people.
+    [[nodiscard]] StoreResult<void> keep_queue(const std::string& server, std::int64_t people,
+                                               std::int64_t now, std::int64_t until);
+    // Deletes what has expired; of a database that is not shared, also what an earlier server has left.
+    [[nodiscard]] StoreResult<void> purge_queue(const std::string& own_server, std::int64_t now);
+    [[nodiscard]] StoreResult<MatchHistory> match_history(const std::string& player, std::int64_t how_many);
+    [[nodiscard]] StoreResult<std::vector<NamedPlayer>> recent_opponents(const std::string& player,
+                                                                         std::int64_t how_many);
+    [[nodiscard]] StoreResult<bool> have_played(const std::string& one, const std::string& another);
+    // Those to a player, then those from the player, that have not expired.
+    [[nodiscard]] StoreResult<std::vector<ChallengeRow>> challenges_of(const std::string& player,
+                                                                       std::int64_t now);
+    [[nodiscard]] StoreResult<std::optional<ChallengeRow>> challenge(const std::string& id);
+    // Players with a challenge that was made or answered since a moment.
+    [[nodiscard]] StoreResult<std::vector<std::string>> challenged_since(std::int64_t moment);
+    [[nodiscard]] StoreResult<std::vector<NamedPlayer>> muted_by(const std::string& player, std::int64_t now);
+    [[nodiscard]] StoreResult<std::vector<NamedPlayer>> followed_by(const std::string& player);
+
+    // Tournaments (tournaments.cpp).
+
+    [[nodiscard]] StoreResult<std::optional<TournamentRow>> tournament(const std::string& id);
+    [[nodiscard]] StoreResult<std::optional<WholeTournament>> whole_tournament(const std::string& id);
+    // Public ones: running, then those to come, then the latest that are over.
+    [[nodiscard]] StoreResult<std::vector<TournamentRow>> tournaments(std::int64_t how_many);
+    // All of them, the latest first.
+    [[nodiscard]] StoreResult<std::vector<TournamentRow>> all_tournaments(std::int64_t how_many);
+    // Those in which a server may have something to do.
+    [[nodiscard]] StoreResult<std::vector<std::string>> tournaments_due(std::int64_t now);
+    // The games of tournaments that began at a moment or later.
+    [[nodiscard]] StoreResult<std::vector<BegunGame>> games_begun(std::int64_t since);
+    // The running games of tournaments that a player has a seat in.
+    [[nodiscard]] StoreResult<std::vector<BegunGame>> tournament_games_of(const std::string& player);
+    // That a player has organised or entered.
+    [[nodiscard]] StoreResult<std::vector<std::string>> tournaments_of(const std::string& player);
+    // Cancels those that were never started.
+    [[nodiscard]] StoreResult<void> purge_tournaments(std::int64_t now);
+
+    // Studies (studies.cpp).
+
+    // A player's own, the latest changed first.
+    [[nodiscard]] StoreResult<std::vector<StudyRow>> studies_of(const std::string& player);
+    [[nodiscard]] StoreResult<std::optional<StudyRow>> study(const std::string& id);
+    [[nodiscard]] StoreResult<std::optional<WholeStudy>> whole_study(const std::string& id);
 
     [[nodiscard]] StoreResult<bool> has_game(const std::string& id);
     [[nodiscard]] StoreResult<std::optional<StoredGame>> game(const std::string& id);
@@ -298,6 +494,8 @@ class Store {
     static constexpr std::int64_t results_a_day = 5;  // that count, between the same two players
     [[nodiscard]] StoreResult<Renewal> renew(const std::string& name, const std::string& otherwise,
                                              std::int64_t outages_after, std::int64_t expected);
+    // Those with a valid lease.
+    [[nodiscard]] StoreResult<std::vector<std::string>> living_servers();
     // Gives up a server's lease, and ends the presence of its players.
     [[nodiscard]] StoreResult<void> leave(const std::string& name);
     // Makes a server the owner of games without a living owner: of those in which something is due before a
@@ -316,7 +514,8 @@ class Store {
     // Deletes servers and presence rows that have been gone for long.
     [[nodiscard]] StoreResult<void> purge_gone();
     // What other servers have sent (see Database::notifications). A payload is words: the sender's name, then
-    // GAME:NUMBER for an event, GAME@ for a player who came or left, and ! for a server that stops.
+    // GAME:NUMBER for an event, GAME@ for a player who came or left, PLAYER> for a player who has an opponent
+    // or whose challenges have changed, and ! for a server that stops.
     [[nodiscard]] StoreResult<Notifications> notifications(std::chrono::milliseconds longest) {
         return database_->notifications(longest);
     }

@@ -15,13 +15,14 @@
 
 namespace merels::terminal {
 
-Player computer(int level) {
-    return {fmt::format("Computer {}", level), level};
-}
-
 namespace {
 
-Player person(Side side) {
+// "3, Learner"
+std::string level_in_words(int level) {
+    return fmt::format("{}, {}", level, level_name(level).text());
+}
+
+play::Player person(Side side) {
     return {std::string(name(side)), std::nullopt};
 }
 
@@ -74,16 +75,21 @@ Leaving Menu::two_people() {
 Leaving Menu::against_computer() {
     const auto game = ask_game();
     if (!game) return Leaving::no;
-    return start(*game, (*game)->start(random_.next()), ask_person_and_computer());
+    return start(*game, (*game)->start(random_.next()), ask_person_and_computer(**game));
 }
 
 Leaving Menu::watch() {
     const auto game = ask_game();
     if (!game) return Leaving::no;
-    const auto white = ask_level("White's level");
-    const auto black = white ? ask_level("Black's level") : std::nullopt;
+    const auto ask_usual = [&](const char* prompt) {
+        return ask_level(prompt, level_in_words(usual_level)).transform([](int level) {
+            return computer(level == 0 ? usual_level : level);
+        });
+    };
+    const auto white = ask_usual("White's level");
+    const auto black = white ? ask_usual("Black's level") : std::nullopt;
     if (!black) return Leaving::no;
-    return start(*game, (*game)->start(random_.next()), Players{computer(*white), computer(*black)});
+    return start(*game, (*game)->start(random_.next()), Seating{{*white, *black}});
 }
 
 Leaving Menu::load() {
@@ -103,10 +109,12 @@ Leaving Menu::set_up() {
     const auto position = SetupEditor(**game, input_, manner_.look).edit();
     if (!position) return Leaving::no;
     if (position->outcome().over())
-        return start(*game, *position, Players{person(Side::white), person(Side::black)});
+        return start(*game, *position, Seating{{person(Side::white), person(Side::black)}});
     const auto yes = ask_yes("Play it against the computer?");
     if (!yes) return Leaving::no;
-    return start(*game, *position, *yes ? ask_person_and_computer() : ask_two_people());
+    auto seating = *yes ? ask_person_and_computer(**game) : ask_two_people();
+    if (seating) seating->adapts = false;  // the position may be won from the start
+    return start(*game, *position, std::move(seating));
 }
 
 Leaving Menu::rules() {
@@ -121,15 +129,16 @@ Leaving Menu::quit() {
     return Leaving::quit;
 }
 
-Leaving Menu::start(const Match::GamePointer& game, const AnyPosition& position,
-                    std::optional<Players> players) {
-    if (!players) return Leaving::no;
-    return sit_down(Match(game, position, std::move(*players)));
+Leaving Menu::start(const play::Match::GamePointer& game, const AnyPosition& position,
+                    std::optional<Seating> seating) {
+    if (!seating) return Leaving::no;
+    return sit_down(play::Match(game, position, std::move(seating->players)), seating->adapts);
 }
 
-Leaving Menu::sit_down(Match match) {
+Leaving Menu::sit_down(play::Match match, bool adapts) {
     Manner manner = manner_;
     manner.seed = random_.next();
+    manner.level_adapts = adapts;
     TerminalGame terminal_game(std::move(match), input_, manner);
     const Leaving left = terminal_game.play();
     if (left == Leaving::end_of_input) ended_ = true;
@@ -155,7 +164,7 @@ std::optional<bool> Menu::ask_yes(const std::string& question) {
     return ask_yes_or_no([this](const std::string& prompt) { return ask(prompt); }, question);
 }
 
-std::optional<Match::GamePointer> Menu::ask_game() {
+std::optional<play::Match::GamePointer> Menu::ask_game() {
     const auto& games = all_games();
     std::cout << '\n';
     for (std::size_t i = 0; i < games.size(); ++i)
@@ -165,26 +174,26 @@ std::optional<Match::GamePointer> Menu::ask_game() {
         const auto answer = ask(fmt::format("Which game? (blank for {}) ", default_game));
         if (!answer) return std::nullopt;
         for (std::size_t i = 0; i < games.size(); ++i) {
-            if (*answer == std::to_string(i + 1)) return share(*games[i]);
+            if (*answer == std::to_string(i + 1)) return play::share(*games[i]);
         }
         const AnyGame* game = find_game(answer->empty() ? default_game : *answer);
-        if (game != nullptr) return share(*game);
+        if (game != nullptr) return play::share(*game);
         std::cout << fmt::format("There is no game called \"{}\".\n", shown(*answer));
     }
 }
 
-std::optional<Player> Menu::ask_person(const std::string& prompt, const std::string& otherwise) {
+std::optional<play::Player> Menu::ask_person(const std::string& prompt, const std::string& otherwise) {
     auto name = ask(prompt);
     if (!name) return std::nullopt;
-    return Player{name->empty() ? otherwise : shown(*name), std::nullopt};
+    return play::Player{name->empty() ? otherwise : shown(*name), std::nullopt};
 }
 
-std::optional<int> Menu::ask_level(const std::string& prompt) {
+std::optional<int> Menu::ask_level(const std::string& prompt, const std::string& blank) {
     while (true) {
-        const auto answer = ask(fmt::format("{}, {} to {} (blank for {}): ", prompt, weakest_level,
-                                            strongest_level, usual_level));
+        const auto answer =
+            ask(fmt::format("{}, {} to {} (blank for {}): ", prompt, weakest_level, strongest_level, blank));
         if (!answer) return std::nullopt;
-        if (answer->empty()) return usual_level;
+        if (answer->empty()) return 0;
         const bool number = answer->size() <= 2 && std::ranges::all_of(*answer, is_digit);
         const int level = number ? std::stoi(*answer) : 0;
         if (level >= weakest_level && level <= strongest_level) return level;
@@ -192,29 +201,38 @@ std::optional<int> Menu::ask_level(const std::string& prompt) {
     }
 }
 
-std::optional<Players> Menu::ask_two_people() {
+std::optional<Menu::Seating> Menu::ask_two_people() {
     const auto first = ask_person("First player's name: ", "First");
     const auto second = first ? ask_person("Second player's name: ", "Second") : std::nullopt;
     if (!second) return std::nullopt;
-    return ask_sides(*first, *second);
+    return ask_sides(*first, *second).transform([](play::Players players) {
+        return Seating{std::move(players)};
+    });
 }
 
-std::optional<Players> Menu::ask_person_and_computer() {
+std::optional<Menu::Seating> Menu::ask_person_and_computer(const AnyGame& game) {
     const auto person = ask_person("Your name: ", "You");
-    const auto level = person ? ask_level("The computer's level") : std::nullopt;
+    if (!person) return std::nullopt;
+    const int proposed = manner_.levels->level(game);
+    const auto level = ask_level("The computer's level",
+                                 fmt::format("{}; it adapts to your results", level_in_words(proposed)));
     if (!level) return std::nullopt;
-    return ask_sides(*person, computer(*level));
+    const bool adapts = *level == 0;
+    return ask_sides(*person, computer(adapts ? proposed : *level)).transform([&](play::Players players) {
+        return Seating{std::move(players), adapts};
+    });
 }
 
 // G1: drawn at random unless the players choose.
-std::optional<Players> Menu::ask_sides(const Player& first, const Player& second) {
+std::optional<play::Players> Menu::ask_sides(const play::Player& first, const play::Player& second) {
     while (true) {
         const auto answer = ask(fmt::format("{}'s side: white, black, or blank to draw: ", first.name));
         if (!answer) return std::nullopt;
         const std::string word = lower(*answer);
         const bool drawn = word.empty();
-        if (word == "white" || word == "w" || (drawn && random_.below(2) == 0)) return Players{first, second};
-        if (word == "black" || word == "b" || drawn) return Players{second, first};
+        if (word == "white" || word == "w" || (drawn && random_.below(2) == 0))
+            return play::Players{first, second};
+        if (word == "black" || word == "b" || drawn) return play::Players{second, first};
         std::cout << "Please type white, black or nothing.\n";
     }
 }

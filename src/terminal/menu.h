@@ -29,27 +29,31 @@ class Menu {
     Leaving rules();
     Leaving quit();
 
-    Leaving sit_down(Match match);
-    Leaving start(const Match::GamePointer& game, const AnyPosition& position,
-                  std::optional<Players> players);
+    // Who plays whom, and whether the computer's level adapts to the person's results.
+    struct Seating {
+        play::Players players;
+        bool adapts = false;
+    };
+
+    Leaving sit_down(play::Match match, bool adapts = false);
+    Leaving start(const play::Match::GamePointer& game, const AnyPosition& position,
+                  std::optional<Seating> seating);
 
     // Questions. Each answers nothing when the person wants back to the menu, or the input has ended.
     std::optional<std::string> ask(const std::string& prompt);
     std::optional<bool> ask_yes(const std::string& question);
-    std::optional<Match::GamePointer> ask_game();
-    std::optional<Players> ask_two_people();
-    std::optional<Players> ask_person_and_computer();
-    std::optional<Player> ask_person(const std::string& prompt, const std::string& otherwise);
-    std::optional<int> ask_level(const std::string& prompt);
-    std::optional<Players> ask_sides(const Player& first, const Player& second);
+    std::optional<play::Match::GamePointer> ask_game();
+    std::optional<Seating> ask_two_people();
+    std::optional<Seating> ask_person_and_computer(const AnyGame& game);
+    std::optional<play::Player> ask_person(const std::string& prompt, const std::string& otherwise);
+    // `blank`: what a blank answer means, which is answered with 0.
+    std::optional<int> ask_level(const std::string& prompt, const std::string& blank);
+    std::optional<play::Players> ask_sides(const play::Player& first, const play::Player& second);
 
     Input& input_;
     Manner manner_;
     Random random_;
     bool ended_ = false;  // there is no more input, or the person quits
 };
-
-// The computer as a player: "Computer 5".
-[[nodiscard]] Player computer(int level);
 
 }  // namespace merels::terminal

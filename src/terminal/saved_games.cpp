@@ -13,19 +13,22 @@ namespace merels::terminal {
 namespace {
 
 std::string what_is_in(const std::string& path) {
-    const auto text = read_file(path);
+    const auto text = files::read_file(path);
     if (!text) return text.error();
-    const auto match = read_match(*text);
+    const auto match = play::read_match(*text);
     if (!match) return "cannot be loaded: " + match.error().text();
-    return fmt::format("{}, {} against {}, {}, {}", match->game().title(),
-                       shown(match->player(Side::white).name), shown(match->player(Side::black).name),
+    const auto who = [&](Side side) {
+        const std::string& given = match->player(side).name;
+        return given.empty() ? std::string(name(side)) : shown(given);
+    };
+    return fmt::format("{}, {} against {}, {}, {}", match->game().title(), who(Side::white), who(Side::black),
                        counted(match->history().size(), "turn"), describe(match->outcome()).text());
 }
 
 }  // namespace
 
 std::vector<std::string> saved_games() {
-    return files_starting_with(".", "[Merels \"");
+    return files::files_starting_with(".", "[Merels \"");
 }
 
 std::string list_of_saved_games() {
@@ -37,17 +40,18 @@ std::string list_of_saved_games() {
     return list;
 }
 
-std::expected<Match, std::string> load_match(const std::string& path, const Match::GamePointer& wanted) {
-    const auto text = read_file(path);
+std::expected<play::Match, std::string> load_match(const std::string& path,
+                                                   const play::Match::GamePointer& wanted) {
+    const auto text = files::read_file(path);
     if (!text) return std::unexpected(printable(text.error()));
-    auto match = read_any(*text, wanted);
+    auto match = play::read_any(*text, wanted);
     if (!match) return std::unexpected(fmt::format("{}: {}", printable(path), match.error().text()));
     return std::move(*match);
 }
 
 std::string saved_game_called(const std::string& name_or_number) {
     const bool number = name_or_number.size() <= 4 && std::ranges::all_of(name_or_number, is_digit);
-    if (!number || name_or_number.empty() || file_exists(name_or_number)) return name_or_number;
+    if (!number || name_or_number.empty() || files::file_exists(name_or_number)) return name_or_number;
     const auto names = saved_games();
     const std::size_t n = std::stoul(name_or_number);
     return n >= 1 && n <= names.size() ? names[n - 1] : name_or_number;

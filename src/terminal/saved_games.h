@@ -18,7 +18,7 @@ namespace merels::terminal {
 [[nodiscard]] std::string saved_game_called(const std::string& name_or_number);
 
 // The match in a file, or why it cannot be had.
-[[nodiscard]] std::expected<Match, std::string> load_match(const std::string& path,
-                                                           const Match::GamePointer& wanted = nullptr);
+[[nodiscard]] std::expected<play::Match, std::string> load_match(
+    const std::string& path, const play::Match::GamePointer& wanted = nullptr);
 
 }  // namespace merels::terminal

@@ -7,13 +7,18 @@
 #include <utility>
 
 #include "core/letters.h"
+#include "core/level.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
 #include "terminal/status.h"
 
 namespace merels::terminal {
 
-TerminalGame::TerminalGame(Match match, Input& input, const Manner& manner)
+play::Player computer(int level) {
+    return {computer_name(level), level};
+}
+
+TerminalGame::TerminalGame(play::Match match, Input& input, const Manner& manner)
     : session_(std::move(match)), input_(input), manner_(manner), random_(manner.seed) {}
 
 Leaving TerminalGame::play() {
@@ -84,11 +89,11 @@ void TerminalGame::take_text(const std::string& text) {
     }
     PartialTurn entry = match().entry();
     const std::size_t before = entry.picked().size();
-    if (auto picked = pick_points(match().game().geometry(), entry, text); !picked) {
-        const Message& why = picked.error().why;
-        say(why.english != no_such_point
-                ? sentence(why.text())
-                : fmt::format("{} (help lists what can be typed)", sentence(why.text())));
+    const Geometry& geometry = match().game().geometry();
+    if (auto picked = pick_points(geometry, entry, text); !picked) {
+        const auto& [at, why] = picked.error();
+        const bool unknown = begins_with_unknown_name(geometry, std::string_view(text).substr(at));
+        say(sentence(why.text()) + (unknown ? " (help lists what can be typed)" : ""));
         return;
     }
     for (std::size_t i = before; i < entry.picked().size(); ++i)
@@ -102,7 +107,7 @@ void TerminalGame::settle_turn() {
     if (manner_.confirm.value_or(stack_moved)) {
         say("\nResult of move:");
         const Turn& turn = match().entry().picked();
-        const View result = view_of(match().entry());
+        const play::View result = play::view_of(match().entry());
         show_board(result.setup, {.pickable = {}, .last = {turn.begin(), turn.end()}});
         show_players(result);
         const auto yes = ask_yes("Confirm?");
@@ -156,7 +161,36 @@ void TerminalGame::let_watch() {
     if (typed) (void)ask("Stopped. Press Enter to go on: ");
 }
 
+// A result counts once, even if the last turns are taken back and played differently.
+void TerminalGame::record_result() {
+    if (!manner_.level_adapts || std::exchange(recorded_, true)) return;
+    const Side person = match().player(Side::white).is_computer() ? Side::black : Side::white;
+    const AnyGame& game = match().game();
+    const auto winner = match().outcome().winner();
+    using enum AdaptiveLevel::Result;
+    const int before = manner_.levels->level(game);
+    manner_.levels->record(game, !winner ? drawn : *winner == person ? won : lost);
+    const int level = manner_.levels->level(game);
+    if (level == before) return;
+    say(fmt::format("The computer plays at level {} ({}) next time.", level, level_name(level).text()));
+}
+
+// The level of the computer that a person has lost to.
+std::optional<int> TerminalGame::lost_to_level() const {
+    const auto winner = match().outcome().winner();
+    if (!winner || match().player(other(*winner)).is_computer()) return std::nullopt;
+    return match().player(*winner).level;
+}
+
+// Once after each game that a person has lost to the computer.
+void TerminalGame::tell_of_analysis() {
+    if (!lost_to_level() || std::exchange(told_of_analysis_, true)) return;
+    say("Type analyse to see where the game turned.");
+}
+
 void TerminalGame::after_the_end() {
+    record_result();
+    tell_of_analysis();
     const auto again = ask_yes("Play again?");
     if (!again) {
         if (leaving_ == Leaving::end_of_input) leaving_ = Leaving::finished;  // nothing is left undone
@@ -167,11 +201,27 @@ void TerminalGame::after_the_end() {
     }
 }
 
+// The level of the computer in the next game, if it changes: as it adapts, or one lower for a person who has
+// lost and wants that.
+std::optional<int> TerminalGame::next_level() {
+    if (manner_.level_adapts) return manner_.levels->level(match().game());
+    const auto lost_to = lost_to_level();
+    if (!lost_to || *lost_to == weakest_level) return std::nullopt;
+    const int level = *lost_to - 1;
+    const auto wanted = ask_yes(fmt::format("At the easier level {} ({})?", level, level_name(level).text()));
+    return wanted.value_or(false) ? std::optional(level) : std::nullopt;
+}
+
 // The same players, with the sides changed over.
 void TerminalGame::play_again() {
+    const auto level = next_level();
     const AnyPosition start = match().game().start(random_.next());
-    const Players players{match().player(Side::black), match().player(Side::white)};
-    session_ = play::Session(Match(match().shared_game(), start, players));
+    play::Players players{match().player(Side::black), match().player(Side::white)};
+    for (play::Player& player : players)
+        if (level && player.is_computer()) player = computer(*level);
+    recorded_ = false;
+    told_of_analysis_ = false;
+    session_ = play::Session(play::Match(match().shared_game(), start, players));
     path_.clear();
     saved_.clear();
     show();

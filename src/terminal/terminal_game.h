@@ -12,6 +12,7 @@
 #include "play/session.h"
 #include "play/view.h"
 #include "tablebase/files/tablebase.h"
+#include "terminal/adaptive_levels.h"
 #include "terminal/board_drawing.h"
 #include "terminal/input.h"
 
@@ -22,6 +23,8 @@ struct Manner {
     Look look;
     std::optional<bool> confirm;  // each turn before it is played; if not said, moves of stacks (D7)
     bool computer_waits = false;  // to be told to move (G9)
+    bool level_adapts = false;    // the computer's level follows the person's results (G9)
+    std::shared_ptr<AdaptiveLevels> levels;
     std::uint64_t seed = 0;
     std::shared_ptr<const tablebase::Tablebase> tablebases =
         {};  // the solved positions there are; none: do without
@@ -41,12 +44,12 @@ enum class Leaving : std::uint8_t {
 // At every prompt a command may be typed instead of an answer; help lists them.
 class TerminalGame {
   public:
-    TerminalGame(Match match, Input& input, const Manner& manner);
+    TerminalGame(play::Match match, Input& input, const Manner& manner);
 
     Leaving play();
 
     // The match as it stands.
-    [[nodiscard]] const Match& match() const { return session_.match(); }
+    [[nodiscard]] const play::Match& match() const { return session_.match(); }
 
   private:
     // one turn, or the end
@@ -62,6 +65,10 @@ class TerminalGame {
     void clear_picks();
     void let_watch();
     void play_again();
+    void record_result();
+    void tell_of_analysis();
+    [[nodiscard]] std::optional<int> lost_to_level() const;
+    [[nodiscard]] std::optional<int> next_level();
 
     // Asks, doing commands until there is an answer; nothing if the answer does not matter any more (the
     // match changed, the person leaves, or a command settled it).
@@ -81,6 +88,8 @@ class TerminalGame {
     [[nodiscard]] const TablebaseProbe* solved() const;
     void hint(const std::string& none);
     void analyse(const std::string& none);
+    void analyse_game();
+    void review(const std::string& none);
     void moves(const std::string& none);
     void board(const std::string& none);
     void history(const std::string& turn);
@@ -96,7 +105,7 @@ class TerminalGame {
     // What is on view (G4).
     void show();
     void show_board(const Setup& setup, const Marked& marked);
-    void show_players(const View& view);
+    void show_players(const play::View& view);
     void show_state();
     void show_result();
     [[nodiscard]] Marked marks() const;
@@ -111,13 +120,18 @@ class TerminalGame {
     Input& input_;
     Manner manner_;
     Random random_;
-    std::string path_;      // where the match was last saved to or loaded from
-    std::string saved_;     // ... and what was written there
-    bool placing_ = false;  // the person chose to place (a blank source), and is asked where
-    bool changed_ = false;  // a command changed the match under a question
-    bool ending_ = false;   // the end of the input is being asked about
+    std::string path_;       // where the match was last saved to or loaded from
+    std::string saved_;      // ... and what was written there
+    bool placing_ = false;   // the person chose to place (a blank source), and is asked where
+    bool changed_ = false;   // a command changed the match under a question
+    bool ending_ = false;    // the end of the input is being asked about
+    bool recorded_ = false;  // the result of this match counts for the level already
+    bool told_of_analysis_ = false;
     Leaving leaving_ = Leaving::no;
 };
+
+// The computer as a player: "Computer 5".
+[[nodiscard]] play::Player computer(int level);
 
 // "YoteSave": where a game is saved if nothing else is said.
 [[nodiscard]] std::string usual_save_name(const AnyGame& game);

@@ -6,13 +6,17 @@
 #include "core/turn_text.h"
 #include "engine/engine.h"
 #include "engine/hint.h"
+#include "review/review.h"
+#include "review/turning_point.h"
+#include "terminal/review_text.h"
+#include "terminal/status.h"
 #include "terminal/terminal_game.h"
 
 namespace merels::terminal {
 namespace {
 
 // A line of turns as text, each after the one before it.
-std::string write_line(const Match& match, const std::vector<Turn>& turns, std::size_t from,
+std::string write_line(const play::Match& match, const std::vector<Turn>& turns, std::size_t from,
                        std::size_t most) {
     std::string text;
     AnyPosition position = match.position();
@@ -20,6 +24,12 @@ std::string write_line(const Match& match, const std::vector<Turn>& turns, std::
         if (i >= from) text += ' ' + write_turn(match.game().geometry(), position, turns[i]);
         position.play(turns[i]);
     }
+    return text;
+}
+
+std::string write_reasons(const engine::Hint& hint) {
+    std::string text;
+    for (const Message& reason : hint.reasons) text += (text.empty() ? "" : "; ") + reason.text();
     return text;
 }
 
@@ -37,14 +47,28 @@ void TerminalGame::hint(const std::string& /*none*/) {
     const engine::Hint hint = engine::find_hint(match().history(), solved());
     const std::string text = write_turn(match().game().geometry(), match().position(), hint.turn);
     const bool continues = hint.turn.starts_with(match().entry().picked());
-    std::string why;
-    for (const Message& reason : hint.reasons) why += (why.empty() ? "" : "; ") + reason.text();
-    say(fmt::format("Hint: {}{}: {}", text, continues ? "" : " (undo first)", why));
+    say(fmt::format("Hint: {}{}: {}", text, continues ? "" : " (undo first)", write_reasons(hint)));
+}
+
+// Where the loser of a finished game went wrong.
+void TerminalGame::analyse_game() {
+    const auto winner = match().outcome().winner();
+    const auto turning =
+        winner ? review::find_turning_point(match().history(), other(*winner), solved()) : std::nullopt;
+    if (!turning) {
+        say("The game is over. No single turn decided it.");
+        return;
+    }
+    const AnyPosition& position = match().history().position_at(turning->played);
+    say(fmt::format("The turning point was turn {}: {} played {}. Better was {}: {}", turning->played + 1,
+                    who(other(*winner)), turn_text(turning->played),
+                    write_turn(match().game().geometry(), position, turning->better.turn),
+                    write_reasons(turning->better)));
 }
 
 void TerminalGame::analyse(const std::string& /*none*/) {
     if (match().over()) {
-        say("The game is over.");
+        analyse_game();
         return;
     }
     constexpr int lines = 5;
@@ -57,8 +81,8 @@ void TerminalGame::analyse(const std::string& /*none*/) {
     const bool scored = match().position().score(Side::white).has_value();
     say(result.depth == 0
             ? fmt::format("The best turns for {}, with perfect play by both:", who(match().to_move()))
-            : fmt::format("The best turns for {}, looking {} turns ahead:", who(match().to_move()),
-                          result.depth));
+            : fmt::format("The best turns for {}, looking {} ahead:", who(match().to_move()),
+                          counted(static_cast<std::size_t>(result.depth), "turn")));
     for (const engine::PrincipalVariation& line : result.variations) {
         const std::string first =
             write_turn(match().game().geometry(), match().position(), line.turns.front());
@@ -68,6 +92,16 @@ void TerminalGame::analyse(const std::string& /*none*/) {
                         drawn ? "draw" : engine::describe_value(line.value, scored).text(),
                         rest.empty() ? "" : " then", rest));
     }
+}
+
+void TerminalGame::review(const std::string& /*none*/) {
+    if (!match().over()) {
+        say("The game is not over. (analyse looks at the best turns)");
+        return;
+    }
+    review::Review review(match().history(), match().outcome());
+    while (!review.done()) review.step(solved());
+    say(review_text(match(), review, manner_.look));
 }
 
 void TerminalGame::moves(const std::string& /*none*/) {

@@ -25,7 +25,7 @@ struct TerminalGame::Command {
 namespace {
 
 // The longest of the legal turns, to show how a whole turn is written.
-std::string an_example(const Match& match) {
+std::string an_example(const play::Match& match) {
     std::string longest;
     for (const Turn& turn : match.position().turns()) {
         const std::string text = write_turn(match.game().geometry(), match.position(), turn);
@@ -37,7 +37,7 @@ std::string an_example(const Match& match) {
 }  // namespace
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 15> all = {{
+    static constexpr std::array<Command, 16> all = {{
         {"save", "save [FILE]    save the game", &TerminalGame::save},
         {"load", "load [FILE]    load a saved game; without FILE, list those in this folder",
          &TerminalGame::load},
@@ -46,8 +46,10 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
         {"forfeit", "forfeit        give the game up", &TerminalGame::forfeit},
         {"draw", "draw           offer a draw, or accept one", &TerminalGame::draw},
         {"hint", "hint           ask for a good turn, and why", &TerminalGame::hint},
-        {"analyse", "analyse        look at the best turns, what they are worth and what follows",
+        {"analyse",
+         "analyse        look at the best turns and what follows; after the end, at the turning point",
          &TerminalGame::analyse},
+        {"review", "review         after the end, judge every turn", &TerminalGame::review},
         {"moves", "moves          list the legal turns", &TerminalGame::moves},
         {"board", "board          show the board again", &TerminalGame::board},
         {"history", "history [N]    list the turns, or show the board after N of them",
@@ -73,7 +75,7 @@ bool TerminalGame::command(const std::string& line) {
 void TerminalGame::save(const std::string& path) {
     std::string target = path;
     if (target.empty()) target = path_.empty() ? usual_save_name(match().game()) : path_;
-    if (target != path_ && file_exists(target)) {
+    if (target != path_ && files::file_exists(target)) {
         const auto replace = ask_yes(fmt::format("{} is there already. Replace it?", printable(target)));
         if (!replace) return;
         if (!*replace) {
@@ -82,12 +84,12 @@ void TerminalGame::save(const std::string& path) {
         }
     }
     if (session_.notes().date.empty()) session_.notes().date = today();
-    if (const auto saved = replace_file(target, write_match(match())); !saved) {
+    if (const auto saved = files::replace_file(target, play::write_match(match())); !saved) {
         say(fmt::format("The game could not be saved. {}", printable(saved.error())));
         return;
     }
     path_ = target;
-    saved_ = write_match(match());
+    saved_ = play::write_match(match());
     say(fmt::format("Saved as {}", printable(target)));
 }
 
@@ -104,8 +106,9 @@ void TerminalGame::load(const std::string& name) {
     }
     if (!may_leave()) return;
     session_ = play::Session(std::move(*loaded));
+    manner_.level_adapts = false;
     path_ = path;
-    saved_ = write_match(match());
+    saved_ = play::write_match(match());
     placing_ = false;
     changed_ = true;
     say(fmt::format("Loaded {}: {}", printable(path), match().game().title()));
@@ -125,7 +128,7 @@ void TerminalGame::undo(const std::string& /*none*/) {
 
 // Against the computer, back to the person's own last turn.
 void TerminalGame::back(const std::string& /*none*/) {
-    const bool against_computer = std::ranges::any_of(match().players(), &Player::is_computer);
+    const bool against_computer = std::ranges::any_of(match().players(), &play::Player::is_computer);
     const auto asker = against_computer ? typing() : std::nullopt;
     const auto taken = act_locally(session_, {.kind = play::ActionKind::take_back, .side = asker});
     if (!taken) {
@@ -167,7 +170,7 @@ void TerminalGame::draw(const std::string& /*none*/) {
         return;
     }
     if (!match().over()) {
-        const Player& opponent = match().player(other(side));
+        const play::Player& opponent = match().player(other(side));
         if (!opponent.is_computer()) {
             say(fmt::format("{} offers a draw. {} may accept with draw on the next turn.", who(side),
                             who(other(side))));
@@ -225,7 +228,7 @@ void TerminalGame::help(const std::string& /*none*/) {
 // Whether the person may leave the match: nothing would be lost, or it is saved now, or it is not to be.
 bool TerminalGame::may_leave() {
     const bool begun = match().history().size() > 0 || !match().entry().picked().empty();
-    const std::function<bool()> saved = [&] { return write_match(match()) == saved_; };
+    const std::function<bool()> saved = [&] { return play::write_match(match()) == saved_; };
     if (match().over() || !begun || saved()) return true;
     while (true) {
         const auto answer = ask("Save this game first? (yes, no, cancel) ", saved);

@@ -10,7 +10,7 @@ namespace merels::terminal {
 
 void TerminalGame::show() {
     const Marked marked = marks();
-    const View view = view_of(match().entry());
+    const play::View view = play::view_of(match().entry());
     show_board(view.setup, marked);
     show_players(view);
     const std::string legend = legend_of_marks(marked);
@@ -22,7 +22,7 @@ void TerminalGame::show_board(const Setup& setup, const Marked& marked) {
     say("\n" + draw_board(match().game().geometry(), setup, manner_.look, marked));
 }
 
-void TerminalGame::show_players(const View& view) {
+void TerminalGame::show_players(const play::View& view) {
     const Geometry& geometry = match().game().geometry();
     for (const Side side : both_sides) {
         say(fmt::format("{} {}: {}", sign_of(side, geometry, manner_.look), who(side),

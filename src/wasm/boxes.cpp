@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "play/message_json.h"
+
 namespace {
 
 struct Boxes {
@@ -55,15 +57,11 @@ void refuse(const Message& why) {
 }
 
 void tell(Json& json, const Message& message) {
-    json.open('[').text(message.english);
-    for (const std::string& word : message.words) json.text(word);
-    json.close(']');
+    play::write(json, message);
 }
 
 void tell(Json& json, const std::vector<Message>& messages) {
-    json.open('[');
-    for (const Message& message : messages) tell(json, message);
-    json.close(']');
+    play::write(json, messages);
 }
 
 }  // namespace merels::wasm

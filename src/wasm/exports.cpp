@@ -1,83 +1,24 @@
-// The functions the page calls. Games and matches are known by numbers that the page was given; a number that
-// was not given out is answered with a refusal, as everything wrong is, and changes nothing.
 #include "wasm/exports.h"
 
-#include <memory>
 #include <string>
-#include <vector>
 
+#include "core/adaptive_level.h"
 #include "core/letters.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
 #include "engine/engine.h"
 #include "engine/hint.h"
-#include "play/records.h"
 #include "play/saved_file.h"
 #include "play/session_json.h"
 #include "registry/registry.h"
+#include "wasm/matches.h"
 #include "wasm/telling.h"
 
 namespace merels::wasm {
 namespace {
 
-using merels::wasm::refuse;
 using play::Action;
 using play::ActionKind;
-
-// What the page holds here. One page, one thread: this is the module's whole state but for the boxes.
-struct State {
-    std::vector<Match::GamePointer> games;
-    std::vector<std::unique_ptr<play::Session>> sessions;  // by number; null where one was closed
-};
-
-State& state() {
-    static State the_state;
-    return the_state;
-}
-
-void answer_done() {
-    Json json;
-    answer(json.open('{').close('}'));
-}
-
-void refuse(const FileError& error) {
-    Json json;
-    json.open('{').key("line").number(error.line).key("column").number(error.column).key("refused");
-    tell(json, error.why);
-    answer(json.close('}'));
-}
-
-void refuse(const TextError& error) {
-    refuse(error.why);
-}
-
-const Match::GamePointer* game_of(int game) {
-    auto& games = state().games;
-    if (game >= 0 && static_cast<std::size_t>(game) < games.size())
-        return &games[static_cast<std::size_t>(game)];
-    refuse(Message{"there is no such game", {}});
-    return nullptr;
-}
-
-play::Session* session_of(int match) {
-    const auto& sessions = state().sessions;
-    const auto number = static_cast<std::size_t>(match);
-    if (match >= 0 && number < sessions.size() && sessions[number]) return sessions[number].get();
-    refuse(Message{"there is no such match", {}});
-    return nullptr;
-}
-
-const Match* match_of(int match) {
-    const play::Session* session = session_of(match);
-    return session == nullptr ? nullptr : &session->match();
-}
-
-void answer_opened(play::Session session) {
-    auto& sessions = state().sessions;
-    sessions.push_back(std::make_unique<play::Session>(std::move(session)));
-    Json json;
-    answer(json.open('{').key("match").number(static_cast<int>(sessions.size()) - 1).close('}'));
-}
 
 // Does something in a match and answers whether it could be done.
 void act(int match, const Action& action) {
@@ -117,27 +58,29 @@ void games() {
         json.open('{').key("name").text(game->name()).key("title").text(game->title());
         json.key("family").text(game->family()).close('}');
     }
+    json.close(']').key("levels").open('[');
+    for (int level = weakest_level; level <= strongest_level; ++level) json.text(level_name(level).english);
     answer(json.close(']').close('}'));
 }
 
 void open_game() {
     const std::string_view text = Arguments().next();
-    Match::GamePointer game;
+    play::Match::GamePointer game;
     if (const AnyGame* named = find_game(text)) {
-        game = share(*named);
+        game = play::share(*named);
     } else if (auto own = read_game(text)) {
         game = std::move(*own);
     } else {
         Json json;
-        json.open('{').key("problems");
-        tell(json, own.error());
-        return answer(json.close('}'));
+        json.open('{').key("problems").open('[');
+        for (const VariantProblem& problem : own.error()) {
+            json.open('{').key("line").number(problem.line).key("why");
+            tell(json, problem.why);
+            json.close('}');
+        }
+        return answer(json.close(']').close('}'));
     }
-    state().games.push_back(game);
-    Json json;
-    json.open('{').key("number").number(static_cast<int>(state().games.size()) - 1).key("game");
-    tell_game(json, *game);
-    answer(json.close('}'));
+    answer_opened(std::move(game));
 }
 
 void new_match(int game, std::uint32_t seed, int white_level, int black_level) {
@@ -147,9 +90,10 @@ void new_match(int game, std::uint32_t seed, int white_level, int black_level) {
     const std::string_view start = arguments.next();
     const std::string white(arguments.next());
     const std::string black(arguments.next());
-    const Players players{Player{white, level_of(white_level)}, Player{black, level_of(black_level)}};
+    const play::Players players{play::Player{white, level_of(white_level)},
+                                play::Player{black, level_of(black_level)}};
     if (const auto position = start_of(**found, start, seed))
-        answer_opened(play::Session(Match(*found, *position, players)));
+        answer_opened(play::Session(play::Match(*found, *position, players)));
 }
 
 void new_online_match(int game) {
@@ -167,9 +111,9 @@ void apply_event(int match) {
     for (auto path = arguments.next(); !path.empty(); path = arguments.next())
         fields.emplace_back(path, arguments.next());
     const auto event = play::event_from(fields);
-    if (!event) return refuse(Message{"an event is of no known kind", {}});
+    if (!event) return refuse(Message{tr("an event is of no known kind"), {}});
     if (const auto applied = session->apply(*event); !applied)
-        return refuse(Message{"{}", {applied.error()}});
+        return refuse(Message{tr("the event cannot be applied: {}"), {applied.error()}});
     answer_done();
 }
 
@@ -179,7 +123,7 @@ void session_state(int match) {
     Json json;
     json.open('{').key("state").text(play::word(session->state()));
     play::write(json.key("seats"), session->seats());
-    play::write(json.key("waiting"), session->waiting());
+    play::write_beginning(json, *session);
     play::write(json.key("time"), session->times());
     play::write_offers(json, *session);
     json.key("rematch");
@@ -189,35 +133,30 @@ void session_state(int match) {
 
 void copy_match(int from, int to) {
     const play::Session* source = session_of(from);
-    if (source == nullptr || session_of(to) == nullptr) return;
-    state().sessions[static_cast<std::size_t>(to)] = std::make_unique<play::Session>(*source);
+    play::Session* target = source == nullptr ? nullptr : session_of(to);
+    if (target == nullptr) return;
+    *target = *source;
     answer_done();
 }
 
 void open_match() {
-    auto match = read_any(Arguments().next());
+    auto match = play::read_match(Arguments().next());
     if (!match) return refuse(match.error());
     answer_opened(play::Session(std::move(*match)));
 }
 
 void match_game(int match) {
-    const Match* found = match_of(match);
-    if (found == nullptr) return;
-    state().games.push_back(found->shared_game());
-    Json json;
-    json.open('{').key("number").number(static_cast<int>(state().games.size()) - 1).key("game");
-    tell_game(json, found->game());
-    answer(json.close('}'));
+    if (const play::Match* found = match_of(match)) answer_opened(found->shared_game());
 }
 
 void close_match(int match) {
-    if (match_of(match) == nullptr) return;
-    state().sessions[static_cast<std::size_t>(match)].reset();
+    if (session_of(match) == nullptr) return;
+    forget_session(match);
     answer_done();
 }
 
 void match_state(int match) {
-    const Match* found = match_of(match);
+    const play::Match* found = match_of(match);
     if (found == nullptr) return;
     Json json;
     tell_match(json, *found);
@@ -225,7 +164,7 @@ void match_state(int match) {
 }
 
 void match_moment(int match, int turns_played) {
-    const Match* found = match_of(match);
+    const play::Match* found = match_of(match);
     if (found == nullptr) return;
     Json json;
     tell_moment(json, *found, static_cast<std::size_t>(std::max(turns_played, 0)));
@@ -238,7 +177,7 @@ void match_text(int match) {
     if (const std::string_view date = Arguments().next(); found->notes().date.empty())
         found->notes().date = date;
     Json json;
-    answer(json.open('{').key("text").text(write_match(found->match())).close('}'));
+    answer(json.open('{').key("text").text(play::write_match(found->match())).close('}'));
 }
 
 void pick(int match, int point) {
@@ -250,7 +189,7 @@ void pick_text(int match) {
     if (session == nullptr) return;
     PartialTurn entry = session->match().entry();
     const std::size_t before = entry.picked().size();
-    if (session->match().over()) return refuse(Message{"the game is over", {}});
+    if (session->match().over()) return refuse(Message{tr("the game is over"), {}});
     const Geometry& geometry = session->match().game().geometry();
     if (const auto picked = pick_points(geometry, entry, Arguments().next()); !picked)
         return refuse(picked.error());
@@ -290,7 +229,7 @@ void check_setup(int game) {
     if (found == nullptr) return;
     Setup setup;
     if (!read_setup(Arguments().next(), (*found)->geometry().size(), setup))
-        return refuse(Message{"that is no set-up of this game", {}});
+        return refuse(Message{tr("that is no set-up of this game"), {}});
     Json json;
     const auto problems = (*found)->problems(setup);
     json.open('{').key("problems");
@@ -307,7 +246,7 @@ void read_position_text(int game) {
     const auto* found = game_of(game);
     if (found == nullptr) return;
     const auto setup = (*found)->read(trimmed(Arguments().next()));
-    if (!setup) return refuse(FileError{1, static_cast<int>(setup.error().at) + 1, setup.error().why});
+    if (!setup) return refuse(play::FileError{1, static_cast<int>(setup.error().at) + 1, setup.error().why});
     Json json;
     json.open('{').key("setup");
     tell(json, *setup);
@@ -315,9 +254,9 @@ void read_position_text(int game) {
 }
 
 void computer_turn(int match, int level, std::uint32_t seed) {
-    const Match* found = match_of(match);
+    const play::Match* found = match_of(match);
     if (found == nullptr) return;
-    if (found->over()) return refuse(Message{"the game is over", {}});
+    if (found->over()) return refuse(Message{tr("the game is over"), {}});
     Random random(seed);
     const Turn turn = engine::choose_turn(found->history(), level, random);
     Json json;
@@ -326,7 +265,7 @@ void computer_turn(int match, int level, std::uint32_t seed) {
 }
 
 void computer_accepts_draw(int match, int side) {
-    const Match* found = match_of(match);
+    const play::Match* found = match_of(match);
     if (found == nullptr) return;
     Json json;
     answer(json.open('{')
@@ -336,19 +275,24 @@ void computer_accepts_draw(int match, int side) {
 }
 
 void hint_for(int match) {
-    const Match* found = match_of(match);
+    const play::Match* found = match_of(match);
     if (found == nullptr) return;
-    if (found->over()) return refuse(Message{"the game is over", {}});
-    const engine::Hint advice = engine::find_hint(found->history());
+    if (found->over()) return refuse(Message{tr("the game is over"), {}});
     Json json;
-    json.open('{').key("turn").text(write_turn(found->game().geometry(), found->position(), advice.turn));
-    json.key("reasons");
-    tell(json, advice.reasons);
+    tell_hint(json.open('{'), found->game(), found->position(), engine::find_hint(found->history()));
+    answer(json.close('}'));
+}
+
+void adapt_level(int level, int streak, int result) {
+    AdaptiveLevel adaptive{level, streak};
+    adaptive.record(static_cast<AdaptiveLevel::Result>(std::clamp(result, -1, 1)));
+    Json json;
+    json.open('{').key("level").number(adaptive.level).key("streak").number(adaptive.streak);
     answer(json.close('}'));
 }
 
 void best_lines(int match, int turns_played, int lines, std::uint32_t positions) {
-    const Match* found = match_of(match);
+    const play::Match* found = match_of(match);
     if (found == nullptr) return;
     History history = found->history();
     while (history.size() > static_cast<std::size_t>(std::max(turns_played, 0))) history.undo();

@@ -14,7 +14,7 @@ MERELS_EXPORT(open_game) void open_game();  // [name or variant text]
 // A level of 0 is a person.
 MERELS_EXPORT(new_match)
 void new_match(int game, std::uint32_t seed, int white_level, int black_level);  // [start, white, black]
-MERELS_EXPORT(open_match) void open_match();  // [saved file, or another program's record]
+MERELS_EXPORT(open_match) void open_match();                                     // [saved file]
 // A match on a server, before its first event.
 MERELS_EXPORT(new_online_match) void new_online_match(int game);  // [start]
 MERELS_EXPORT(apply_event) void apply_event(int match);           // [path, value, path, value ...]
@@ -44,6 +44,8 @@ MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [positi
 MERELS_EXPORT(computer_turn) void computer_turn(int match, int level, std::uint32_t seed);
 MERELS_EXPORT(computer_accepts_draw) void computer_accepts_draw(int match, int side);
 MERELS_EXPORT(hint_for) void hint_for(int match);
+// An adaptive level (core/adaptive_level.h) after another result: 1 won, 0 drawn, -1 lost.
+MERELS_EXPORT(adapt_level) void adapt_level(int level, int streak, int result);
 // The best few turns, after so many turns have been played, looking at most so many positions far.
 MERELS_EXPORT(best_lines) void best_lines(int match, int turns_played, int lines, std::uint32_t positions);
 }

@@ -35,6 +35,15 @@ TEST_CASE("JSON: quotes, control characters and numbers with a point") {
     CHECK(json.written() == R"({"a":"\"\\\n\u0001","b":[-0.50,2,1.07],"c":false,"d":null})");
 }
 
+TEST_CASE("G9: the page is told the levels' names, and how a level adapts") {
+    games();
+    CHECK(says(R"("levels":["Newcomer","Beginner",)"));
+    adapt_level(3, 1, 1);
+    CHECK(answered() == R"({"level":4,"streak":0})");
+    adapt_level(3, 0, -1);
+    CHECK(answered() == R"({"level":3,"streak":-1})");
+}
+
 TEST_CASE("a match is begun, played, refused with the reason, taken back and saved") {
     put("nine");
     open_game();

@@ -30,9 +30,9 @@ void tell_last_turn(Json& json, const History& history, std::size_t played) {
     }
 }
 
-void tell_players(Json& json, const Players& players) {
+void tell_players(Json& json, const play::Players& players) {
     json.key("players").open('[');
-    for (const Player& player : players) {
+    for (const play::Player& player : players) {
         json.open('{').key("name").text(player.name).key("level").number(player.level.value_or(0)).close('}');
     }
     json.close(']');
@@ -53,6 +53,18 @@ void tell_turns(Json& json, const Geometry& geometry, const History& history) {
     json.key("turns").open('[');
     for (std::size_t n = 0; n < history.size(); ++n)
         json.text(write_turn(geometry, history.position_at(n), history.turns()[n]));
+    json.close(']');
+}
+
+// Values are numbers, as in variant texts, or the words' places among them.
+void tell_switches(Json& json, const std::vector<Switch>& switches) {
+    json.open('[');
+    for (const Switch& each : switches) {
+        json.open('{').key("key").text(each.key).key("value").number(each.value);
+        json.key("low").number(each.low).key("high").number(each.high).key("words").open('[');
+        for (const std::string_view word : each.words) json.text(word);
+        json.close(']').close('}');
+    }
     json.close(']');
 }
 
@@ -80,6 +92,7 @@ void tell_geometry(Json& json, const Geometry& geometry) {
     json.close(']').key("labels").open('[');
     for (const auto& label : geometry.labels) {
         json.open('{').key("text").text(label.text);
+        if (!label.also.empty()) json.key("also").text(label.also);
         json.key("x").hundredths(label.x).key("y").hundredths(label.y).close('}');
     }
     json.close(']').key("mills").open('[');
@@ -102,7 +115,7 @@ void tell(Json& json, const Outcome& outcome) {
     json.close('}');
 }
 
-void tell(Json& json, const View& view) {
+void tell(Json& json, const play::View& view) {
     json.open('{').key("board").open('[');
     for (const Piece& piece : view.setup.board) json.number(piece_code(piece));
     json.close(']').key("red").number(view.setup.red_hand);
@@ -130,17 +143,19 @@ void tell_game(Json& json, const AnyGame& game) {
     tell(json, start.setup());
     json.key("rules");
     tell(json, game.rules());
+    json.key("switches");
+    tell_switches(json, game.switches());
     json.key("geometry");
     tell_geometry(json, game.geometry());
     json.close('}');
 }
 
-void tell_match(Json& json, const Match& match) {
+void tell_match(Json& json, const play::Match& match) {
     const bool over = match.over();
     json.open('{').key("game").text(match.game().name());
     tell_players(json, match.players());
     json.key("start").text(match.history().position_at(0).text());
-    View view = view_of(match.entry());
+    play::View view = play::view_of(match.entry());
     view.setup.to_move = match.to_move();  // also when only a removal is left to choose
     json.key("position").text(match.position().text()).key("view");
     tell(json, view);
@@ -159,12 +174,12 @@ void tell_match(Json& json, const Match& match) {
     json.key("seen").number(match.history().times_seen()).close('}');
 }
 
-void tell_moment(Json& json, const Match& match, std::size_t turns_played) {
+void tell_moment(Json& json, const play::Match& match, std::size_t turns_played) {
     const History& history = match.history();
     const std::size_t played = std::min(turns_played, history.size());
     const AnyPosition& position = history.position_at(played);
     json.open('{').key("position").text(position.text()).key("view");
-    tell(json, view_of(PartialTurn(position)));
+    tell(json, play::view_of(PartialTurn(position)));
     tell_last_turn(json, history, played);
     json.close('}');
 }
@@ -184,6 +199,11 @@ void tell_lines(Json& json, const History& history, const engine::SearchResult& 
         json.close(']').close('}');
     }
     json.close(']').close('}');
+}
+
+void tell_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint) {
+    json.key("turn").text(write_turn(game.geometry(), position, hint.turn)).key("reasons");
+    tell(json, hint.reasons);
 }
 
 void tell(Json& json, const Setup& setup) {

@@ -6,6 +6,7 @@
 #include "core/any_game.h"
 #include "core/message.h"
 #include "engine/engine.h"
+#include "engine/hint.h"
 #include "play/match.h"
 #include "play/view.h"
 #include "wasm/boxes.h"
@@ -16,18 +17,21 @@ namespace merels::wasm {
 
 void tell(Json& json, const Outcome& outcome);
 // What stands where, men counted, scores, the side to move.
-void tell(Json& json, const View& view);
+void tell(Json& json, const play::View& view);
 
 // A game: its board to draw, its rules in words, what a set-up of it needs.
 void tell_game(Json& json, const AnyGame& game);
 // A match as it stands: the position with the turn begun, what may be picked, the turns so far, how it ended.
-void tell_match(Json& json, const Match& match);
+void tell_match(Json& json, const play::Match& match);
 // The same match when so many turns had been played.
-void tell_moment(Json& json, const Match& match, std::size_t turns_played);
+void tell_moment(Json& json, const play::Match& match, std::size_t turns_played);
 
 // What the computer thinks of the present position: the lines with their values for the side to move, as
 // numbers and in words.
 void tell_lines(Json& json, const History& history, const engine::SearchResult& result);
+
+// The members of a hint in a position: its turn and the reasons.
+void tell_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint);
 
 // A set-up as a list of numbers: for each point its piece (see piece_code), then White's and Black's men in
 // hand, the reds in hand and the side to move (0 or 1).

@@ -45,7 +45,7 @@ TEST_CASE("merels games lists every game") {
 }
 
 TEST_CASE("merels rules tells the rules from the variant's data") {
-    CHECK(run_merels({"rules", "nine"}).out.find("Each side has nine men in hand.") != std::string::npos);
+    CHECK(run_merels({"rules", "nine"}).out.find("Each side has 9 men in hand.") != std::string::npos);
     CHECK(run_merels({"rules", "six"}).out.find("Nobody flies") != std::string::npos);
     CHECK(run_merels({"rules", "LASKER"}).out.find("prefers, moves one") != std::string::npos);
     for (const char* game : {"yote", "dvonn", "dvonn-placed"}) CHECK(run_merels({"rules", game}).status == 0);
@@ -118,5 +118,9 @@ TEST_CASE("M11: a person can play a variant of their own from a few lines of tex
     check_refused({"show", bad.path()}, bad.path() +
                                             " is not a variant that can be played:\n"
                                             "line 2: \"men\" is a number from 3 to 16, not \"40\"\n"
-                                            "line 3: there is no switch called \"wings\"");
+                                            "line 3: there is no switch called \"wings\"\n"
+                                            "the switches are like, title, squares, centre, cross-lines, "
+                                            "diagonals, men, fewest, fly-at, fly-with-hand, mixed, "
+                                            "first-mill-wins, two-mills, all-in-mills, close-again, blocked, "
+                                            "full-board, quiet-turns, quiet-turns-at-three");
 }

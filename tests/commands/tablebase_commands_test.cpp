@@ -1,4 +1,4 @@
-// merels solve, probe and tables, on the real program.
+// merels solve, pack, probe and tables, on the real program.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -107,7 +107,7 @@ TEST_CASE("merels solve goes on after it was killed, and comes to the same files
     }
     const Ran rest = run_merels({"solve", "nine", "--only", "4-4", "--out", killed.path()});
     CHECK(rest.status == 0);
-    CHECK(contents(killed.path() + "/nine") == contents(whole.path() + "/nine"));
+    CHECK(contents(killed.path() + "/squares-3") == contents(whole.path() + "/squares-3"));
 }
 
 TEST_CASE("merels solve refuses what does not fit, with what it would need") {
@@ -117,12 +117,9 @@ TEST_CASE("merels solve refuses what does not fit, with what it would need") {
         CHECK(ran.out.empty());
         return ran.err;
     };
-    CHECK(refusal({"solve", "ten"}) ==
-          "Ten Men's Morris (Lasker) cannot be solved here:\n"
-          "placing and moving mix, which takes a table for every pair of hands\n");
-    CHECK(refusal({"solve", "twelve-four-squares"}) ==
-          "Twelve Men's Morris on four squares cannot be solved here:\n"
-          "a board of 32 points: tables are made for at most 25\n");
+    CHECK(has(refusal({"solve", "twelve-four-squares", "--memory", "8GB"}), "GB of memory; there are 8.0\n"));
+    CHECK(refusal({"solve", "twelve-four-squares", "--only", "7-3"}) ==
+          "there is no subspace \"7-3\"; \"6-3\" is one\n");
     CHECK(refusal({"solve", "yote"}) ==
           "Yoté is not of the mill family, and tables are made for that only\n");
     CHECK(has(refusal({"solve", "nine", "--memory", "1GB"}), "GB of memory; there are 1.0\n"));
@@ -131,19 +128,107 @@ TEST_CASE("merels solve refuses what does not fit, with what it would need") {
               "there are no tables of nine in /nowhere"));
 }
 
+TEST_CASE("merels solve --plan says what is missing and what it takes, and writes nothing") {
+    const Folder folder;
+    const Ran lasker = run_merels({"solve", "ten", "--plan", "--threads", "2", "--out", folder.path()});
+    CHECK(lasker.status == 0);
+    CHECK(has(lasker.out, "\n10-10  "));
+    CHECK(has(lasker.out, "\n0+10-0+10  "));
+    CHECK(has(lasker.out, " positions to solve in "));
+    CHECK(folder.files().empty());
+    const Ran morabaraba =
+        run_merels({"solve", "morabaraba", "--plan", "--threads", "2", "--out", folder.path()});
+    CHECK(has(morabaraba.out, "\n0+12-0+12  "));
+    // Lasker's endings are those of Nine.
+    REQUIRE(run_merels({"solve", "nine", "--only", "3-3", "--out", folder.path()}).status == 0);
+    CHECK(has(run_merels({"solve", "ten", "--plan", "--out", folder.path()}).out, ", 1 are there: "));
+    CHECK(has(run_merels({"tables", "--tables", folder.path()}).out, "nine 1 of "));
+}
+
+TEST_CASE("merels probe --to-end counts the turns to the end of the game") {
+    CHECK(run_merels({"probe", "three", "......../. w 3,3", "--to-end"}).out == "win 9\n");
+    const Ran turns = run_merels({"probe", "six", "--turns", "--to-end", "ww....../bb...... w 4,4"});
+    CHECK(turns.status == 0);
+    CHECK(turns.out.starts_with("win "));
+    CHECK_FALSE(turns.out.starts_with("win 1\n"));
+    const Ran nine = run_merels({"probe", "nine", "--to-end", "......../......../........ w 9,9"});
+    CHECK(nine.status == 2);
+    CHECK(has(nine.err, "distances to the end of the game are for games on at most two squares"));
+}
+
+TEST_CASE("merels convert writes a record in the notation of Mind Sports South Africa, and reads it") {
+    const Folder folder;
+    folder.write("game.txt", "1. a7 g1 2. b6 d1 3. c5xg1 g7");
+    const Ran written =
+        run_merels({"convert", folder.path() + "/game.txt", "--game", "morabaraba", "--notation", "ear"});
+    CHECK(written.status == 0);
+    CHECK(has(written.out, "1. E1 E5\n2. A1 E6\n3. R1xE5 E3\n"));
+    folder.write("ear.txt", written.out);
+    const Ran read = run_merels({"convert", folder.path() + "/ear.txt", "--game", "morabaraba"});
+    CHECK(has(read.out, "1. a7 g1 2. b6 d1 3. c5xg1 g7"));
+    folder.write("six.txt", "1. a5 e5");
+    const Ran six = run_merels({"convert", folder.path() + "/six.txt", "--game", "six", "--notation", "ear"});
+    CHECK(six.status == 2);
+    CHECK(has(six.err, "it is for boards of three squares"));
+}
+
+TEST_CASE("merels pack: the values of the tables in one file, which is verified, and refused if damaged") {
+    const Folder folder;
+    folder.write("own.variant", own_variant);
+    const std::string variant = folder.path() + "/own.variant";
+    const std::string pack = folder.path() + "/own.pack";
+    const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path() + "/kept"}};
+    const Ran none = run_merels({"pack", variant, "--out", pack}, "", there);
+    CHECK(none.status == 2);
+    CHECK(none.out.empty());
+    CHECK(has(none.err, "there are no tables of"));
+    REQUIRE(run_merels({"solve", variant}, "", there).status == 0);
+    const Ran packed = run_merels({"pack", variant, "--out", pack}, "", there);
+    CHECK(packed.status == 0);
+    CHECK(has(packed.out, "\n3-3 "));
+    CHECK(has(packed.out, "\nall "));
+    const Ran verified = run_merels({"pack", variant, "--out", pack, "--verify", "--every", "3"}, "", there);
+    CHECK(verified.status == 0);
+    CHECK(verified.out.ends_with("the pack has the values of the tables\n"));
+
+    const std::string bytes = folder.read("own.pack");
+    std::string damaged = bytes;
+    damaged[damaged.size() - 3] = static_cast<char>(damaged[damaged.size() - 3] ^ 1);
+    folder.write("own.pack", damaged);
+    const Ran wrong =
+        run_merels({"pack", variant, "--out", pack, "--verify", "--every", "1000000"}, "", there);
+    CHECK(wrong.status == 1);
+    CHECK(wrong.out.ends_with("the pack is wrong\n"));
+    folder.write("own.pack", bytes.substr(0, bytes.size() / 2));
+    const Ran cut = run_merels({"pack", variant, "--out", pack, "--verify"}, "", there);
+    CHECK(cut.status == 2);
+    CHECK(has(cut.err, "own.pack: the file is cut short"));
+}
+
+TEST_CASE("merels pack packs some of the tables only if that is wanted") {
+    const Folder folder;
+    const std::string pack = folder.path() + "/nine.pack";
+    REQUIRE(run_merels({"solve", "nine", "--only", "4-3", "--out", folder.path()}).status == 0);
+    const Ran refused = run_merels({"pack", "nine", "--tables", folder.path(), "--out", pack});
+    CHECK(refused.status == 2);
+    CHECK(has(refused.err, "--partial packs those that are there"));
+    CHECK(run_merels({"pack", "nine", "--tables", folder.path(), "--out", pack, "--partial"}).status == 0);
+    CHECK(run_merels({"pack", "nine", "--tables", folder.path(), "--out", pack, "--verify"}).status == 0);
+}
+
 TEST_CASE("merels probe names a damaged table, and does not believe it") {
     const Folder folder;
     REQUIRE(run_merels({"solve", "nine", "--only", "3-3", "--out", folder.path()}).status == 0);
     const std::string position = "w.w.w.../b.b.b.../........ w 0,0";
     const Ran good = run_merels({"probe", "nine", "--tables", folder.path(), position});
     CHECK(good.status == 0);
-    std::string bytes = folder.read("nine/3-3.table");
+    std::string bytes = folder.read("squares-3/3-3.table");
     for (std::size_t at = 1000; at < bytes.size(); at += 20) bytes[at] = static_cast<char>(~bytes[at]);
-    folder.write("nine/3-3.table", bytes);
+    folder.write("squares-3/3-3.table", bytes);
     const Ran bad = run_merels({"probe", "nine", "--tables", folder.path(), position});
     CHECK(bad.status == 2);
     CHECK(bad.out == "unknown\n");
-    CHECK(has(bad.err, folder.path() + "/nine/3-3.table: "));
+    CHECK(has(bad.err, folder.path() + "/squares-3/3-3.table: "));
     CHECK(has(run_merels({"tables", "--tables", folder.path()}).out, "nine"));
 }
 

@@ -14,7 +14,7 @@ Standing against(const char* game, const char* ours, const std::string& theirs, 
                  int games) {
     const Tournament tournament{
         .game = find_game(game), .first = ours, .second = theirs, .games = games, .limit = limit};
-    const auto standing = play_tournament(tournament, [](const Match&, const Standing&) {});
+    const auto standing = play_tournament(tournament, [](const play::Match&, const Standing&) {});
     REQUIRE_MESSAGE(standing.has_value(), standing.error());
     return *standing;
 }

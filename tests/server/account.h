@@ -14,6 +14,27 @@ inline json::object me(Browser& browser) {
     return !answer.contains("me") || answer.at("me").is_null() ? json::object() : answer.at("me").as_object();
 }
 
+// Passwords take long on a busy machine: asked again when the server gives up waiting.
+inline Answer post_patiently(Browser& browser, const std::string& path, const json::object& body) {
+    Answer answer;
+    (void)eventually([&] {
+        answer = browser.post(path, body);
+        return answer.status != 504 && answer.status != 429;
+    });
+    return answer;
+}
+
+inline const std::string password = "correct horse";
+
+// Makes the browser that of a new account.
+inline void make_account(Browser& browser, const std::string& name) {
+    REQUIRE(browser.post("/api/me", {{"name", name}}).status == 200);
+    (void)post_patiently(browser, "/api/me/password", {{"password", password}});
+    if (me(browser).empty())
+        (void)post_patiently(browser, "/api/login", {{"name", name}, {"password", password}});
+    REQUIRE(me(browser).at("account") == true);
+}
+
 // As many turns of Nine Men's Morris as a game needs to count.
 inline void play_some(Pair& pair) {
     for (const char* turn : {"d6", "f4", "d2", "b4", "g1", "a7"}) {

@@ -88,6 +88,10 @@ void Connection::close() {
     socket_ = -1;
 }
 
+void Connection::end_sending() const {
+    (void)shutdown(socket_, SHUT_WR);
+}
+
 bool Connection::send(std::string_view bytes) {
     while (!bytes.empty() && open()) {
         const ssize_t sent = tls_ != nullptr ? SSL_write(tls_, bytes.data(), static_cast<int>(bytes.size()))
@@ -184,6 +188,10 @@ std::optional<json::object> Wire::next(Milliseconds time) {
     }
 }
 
+void Wire::discard_all() {
+    while (connection_.receive(patience())) connection_.come_in.clear();
+}
+
 int Wire::closed_with(Milliseconds time) {
     const auto end = Clock::now() + time;
     while (open() && Clock::now() < end) (void)next(until(end));
@@ -191,7 +199,7 @@ int Wire::closed_with(Milliseconds time) {
 }
 
 Sitter::Sitter(const Door& door, const std::string& first) : browser_(door), doors_{door} {
-    const Answer named = browser_.post("/api/me", {{"first", first}});
+    const Answer named = browser_.post("/api/me", {{"name", first}});
     if (named.status != 200) FAIL("no name: ", named.status, " ", named.body);
     player_ = named.object().at("me").at("id").as_string().c_str();
 }

@@ -40,6 +40,7 @@ class Connection {
     // Adds what comes in to `come_in`; false if nothing came in time, or the other end is gone (then it is
     // closed).
     bool receive(Milliseconds time);
+    void end_sending() const;  // the other end can still be heard
     void close();
     std::string come_in;
 
@@ -97,6 +98,8 @@ class Wire {
     std::optional<json::object> next(Milliseconds time = patience());
     // The code it was closed with; waits for that. 0 if it was not closed so.
     int closed_with(Milliseconds time = patience());
+    void end_sending() const { connection_.end_sending(); }
+    void discard_all();  // reads until nothing more comes
     void close() { connection_.close(); }
 
   private:

@@ -75,7 +75,8 @@ TEST_CASE("a system clock that is a day ahead for a while stops no game's clock,
     FakeClock clock;
     ServerProcess server("", {}, ServerProcess::Limits::none, clock.environment());
     Pair pair(server.port(), twelve_seconds);
-    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    play_first_turns(pair);
+    REQUIRE(pair.white.act("turn", {{"turn", "d2"}}) == "done");
     const std::int64_t began = pair.white.last().at("at").as_int64();
     clock.set("+1d");
     REQUIRE(eventually([&] { return jumps(server) == 1; }));
@@ -93,7 +94,8 @@ TEST_CASE("a server that starts with its clock a day ahead, or back, goes on wit
     FakeClock clock;
     ServerProcess server("", {}, ServerProcess::Limits::none, clock.environment());
     Pair pair(server.port(), twelve_seconds);
-    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    play_first_turns(pair);
+    REQUIRE(pair.white.act("turn", {{"turn", "d2"}}) == "done");
     clock.set("+1d");
     REQUIRE(eventually([&] { return jumps(server) == 1; }));
     server.kill();
@@ -130,7 +132,8 @@ TEST_CASE("two servers on a database whose clock jumps go on together, and so do
     };
     const auto noticed = [&] { return jumps(one) + jumps(another); };
     Pair pair(one.port(), another.port(), twelve_seconds);
-    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    play_first_turns(pair);
+    REQUIRE(pair.white.act("turn", {{"turn", "d2"}}) == "done");
     const std::int64_t began = pair.white.last().at("at").as_int64();
     jump(day);
     REQUIRE(eventually([&] { return noticed() >= 1; }));
@@ -152,8 +155,10 @@ TEST_CASE("two servers on a database whose clock jumps go on together, and so do
 TEST_CASE("W12: a side whose time runs out loses") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}, {"clock", short_clock()}});
-    CHECK(pair.white.game().at("time").at("running").as_string() == "white");
-    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    CHECK(pair.white.game().at("time").at("running").is_null());
+    play_first_turns(pair);
+    CHECK(pair.white.last().at("time").at("running").as_string() == "white");
+    CHECK(pair.white.act("turn", {{"turn", "d2"}}) == "done");
     CHECK(pair.white.last().at("time").at("running").as_string() == "black");
     CHECK(pair.white.last().at("time").at("white").as_int64() <= scaled(std::chrono::seconds(2)).count());
     REQUIRE(pair.white.sees(pair.white.number() + 1));
@@ -169,6 +174,10 @@ TEST_CASE("W12: time that runs out is a draw where the opponent could not have w
     // In Yote three men cannot bring four down to none without a draw on the way.
     Pair pair(server.port(),
               {{"game", "yote"}, {"position", "w4b/6/6/6/b4w w 6,1 -,-"}, {"clock", short_clock()}});
+    REQUIRE(pair.white.act("turn", {{"turn", "c3"}}) == "done");
+    REQUIRE(pair.same());
+    REQUIRE(pair.black.act("turn", {{"turn", "e2"}}) == "done");
+    REQUIRE(pair.same());
     REQUIRE(pair.white.sees(pair.white.number() + 1));
     CHECK(pair.white.last().at("result").at("why").as_string() == "time");
     CHECK(pair.white.last().at("result").at("winner").is_null());
@@ -178,7 +187,9 @@ TEST_CASE("W12: an increment comes back after each turn; days are for each turn"
     ServerProcess server("");
     Pair pair(server.port(),
               {{"game", "nine"}, {"clock", {{"initial", 60000}, {"increment", 5000}, {"days", 0}}}});
-    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    play_first_turns(pair);
+    CHECK(pair.white.last().at("time").at("white").as_int64() == 60000);
+    CHECK(pair.white.act("turn", {{"turn", "d2"}}) == "done");
     CHECK(pair.white.last().at("time").at("white").as_int64() > 60000);
     Pair slow(server.port(), {{"game", "nine"}, {"clock", {{"days", 2}}}});
     CHECK(slow.white.act("turn", {{"turn", "d6"}}) == "done");
@@ -190,20 +201,21 @@ TEST_CASE("W10, W12: a restarted server goes on with clocks, and its absence is 
     constexpr std::int64_t initial = 600'000;
     Pair pair(server.port(),
               {{"game", "nine"}, {"clock", {{"initial", initial}, {"increment", 0}, {"days", 0}}}});
+    play_first_turns(pair);
     const auto before_turn = Clock::now();
-    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    CHECK(pair.white.act("turn", {{"turn", "d2"}}) == "done");
     std::this_thread::sleep_for(std::chrono::milliseconds(2500));  // a sign of life is on disk after that
     server.kill();
     const std::int64_t at_most = milliseconds_since(before_turn);
     std::this_thread::sleep_for(std::chrono::milliseconds(5000));
     server.start();
     pair.black.reconnect();
-    REQUIRE(pair.black.sees(5));
+    REQUIRE(pair.black.sees(7));
     CHECK(text_of(pair.black.last(), "kind") == "resumed");
     const std::int64_t left = pair.black.last().at("time").at("black").as_int64();
     CHECK(left >= initial - at_most);
     CHECK(left <= initial);
-    CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
+    CHECK(pair.black.act("turn", {{"turn", "b4"}}) == "done");
 }
 
 TEST_CASE("W10: a computer's turn that was pending when the server died is made by the next") {

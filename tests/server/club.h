@@ -56,7 +56,7 @@ struct Pair {
         : white(one, "Ada"), black(another, "Grace") {
         wish["side"] = "white";
         id = text_of(make_game(white.browser(), wish), "id");
-        const Answer joined = black.browser().post("/api/games/" + id + "/join", {{"first", "Grace"}});
+        const Answer joined = black.browser().post("/api/games/" + id + "/join", {{"name", "Grace"}});
         if (joined.status != 200) FAIL(joined.status, " ", joined.body);
         white.sit_at(id);
         black.sit_at(id);
@@ -70,13 +70,21 @@ struct Pair {
     json::object game() { return white.browser().get("/api/games/" + id).object().at("game").as_object(); }
 };
 
+// Each side's first turn in a mill game. The clocks run from here on.
+inline void play_first_turns(Pair& pair) {
+    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    REQUIRE(pair.same());
+    REQUIRE(pair.black.act("turn", {{"turn", "f4"}}) == "done");
+    REQUIRE(pair.same());
+}
+
 // The same match, played along in the test.
-inline Match mirror(const json::object& game) {
+inline play::Match mirror(const json::object& game) {
     const AnyGame* found = find_game(text_of(game, "game"));
     REQUIRE(found != nullptr);
     const auto start = read_position(*found, text_of(game, "start"));
     REQUIRE(start.has_value());
-    return {share(*found), *start, {}};
+    return {play::share(*found), *start, {}};
 }
 
 }  // namespace merels::testing

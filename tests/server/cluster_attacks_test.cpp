@@ -27,12 +27,12 @@ class Hostile {
         check("GET", "/ws/game/%FF");
         check("POST", "/create_game", form, "game=zzz&" + std::string(66'000, 'n') + "=1");
         check("POST", "/create_game", form,
-              "game=nine&first=" + std::string(20'000, 'x') + "&side=" + std::string(3000, 'y'));
-        check("POST", "/join_game", form, "id=" + std::string(100'000, 'x') + "&first=Eve");
+              "game=nine&name=" + std::string(20'000, 'x') + "&side=" + std::string(3000, 'y'));
+        check("POST", "/join_game", form, "id=" + std::string(100'000, 'x') + "&name=Eve");
         check("POST", "/api/games", "application/json",
-              R"({"first":"Eve","variant":"like: nine\ntitle: )" + std::string(132'000, 'T') + "\"}");
-        check("POST", "/api/me", "application/json", "{\"first\":\"\\u0000\\ud800\"}");
-        check("POST", "/api/login", "application/json", R"({"login":"ada","password":"a guess of mine"})");
+              R"({"name":"Eve","variant":"like: nine\ntitle: )" + std::string(132'000, 'T') + "\"}");
+        check("POST", "/api/me", "application/json", "{\"name\":\"\\u0000\\ud800\"}");
+        check("POST", "/api/login", "application/json", R"({"name":"ada","password":"a guess of mine"})");
         check("GET", "/api/me", "", "", "Cookie: " + std::string(6000, 'c') + "\r\n");
         for (int i = 0; i < 20; ++i) check("GET", "/api/worth?game=chess");
     }
@@ -55,7 +55,7 @@ class Hostile {
 };
 
 // Plays a turn at random, unless the game is over; false if one of the two does not have it in the end.
-bool play_a_turn(Pair& pair, Match& match, Random& random) {
+bool play_a_turn(Pair& pair, play::Match& match, Random& random) {
     if (match.over()) return true;
     const Turn turn = random_turn(match.position(), random);
     const std::string text = write_turn(match.game().geometry(), match.position(), turn);
@@ -73,7 +73,7 @@ TEST_CASE(
     Pair pair(door, {{"game", "nine"}});
     Sitter watcher(door, "Emmy");
     watcher.sit_at(pair.id);
-    Match match = mirror(pair.white.game());
+    play::Match match = mirror(pair.white.game());
     Random random(1);
     std::atomic<int> rounds = 0;
     std::atomic<bool> stop = false;
@@ -94,12 +94,12 @@ TEST_CASE(
         ++failed;
         MESSAGE(answer.status, " ", answer.body);
     };
-    expect(200, honest.post("/api/me", {{"first", "Ada"}}));
+    expect(200, honest.post("/api/me", {{"name", "Ada"}}));
     while (rounds < 20 || asked < 200) {
         for (const char* path : {"/api/me", "/api/games", "/api/kinds", "/healthz"})
             expect(200, honest.get(path));
         expect(200, honest.get("/api/games/" + pair.id));
-        expect(200, honest.post("/api/me", {{"first", "Ada"}}));
+        expect(200, honest.post("/api/me", {{"name", "Ada"}}));
         if (!play_a_turn(pair, match, random) || !watcher.sees(pair.white.number())) ++failed;
         if (failed > 20) break;
     }

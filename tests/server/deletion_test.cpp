@@ -11,13 +11,13 @@ TEST_CASE("a player's own data can be downloaded, page by page, and by nobody el
     Pair pair(server.port(), {{"game", "nine"}});
     play_some(pair);
     Browser& ada = pair.white.browser();
-    ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
+    ada.post("/api/me/password", {{"password", "correct horse"}});
     CHECK(pair.black.act("forfeit") == "done");
     const std::string open = text_of(make_game(ada, {{"game", "six"}}), "id");
     const Answer answer = ada.get("/api/me/data");
     CHECK(answer.headers.at("content-disposition").starts_with("attachment"));
     const json::object data = answer.object();
-    CHECK(text_of(data.at("player").as_object(), "login") == "ada");
+    CHECK(text_of(data.at("player").as_object(), "name") == "Ada");
     CHECK(data.at("devices").as_array().size() == 1);
     CHECK(data.at("records").as_array().at(0).at("won").as_int64() == 1);
     REQUIRE(data.at("games").as_array().size() == 2);
@@ -39,18 +39,42 @@ TEST_CASE("a player's own data can be downloaded, page by page, and by nobody el
     CHECK(limited);
 }
 
+TEST_CASE("whom an account follows is remembered, told to its owner alone, and part of its data") {
+    ServerProcess server("");
+    Browser guest(server.port());
+    guest.post("/api/me", {{"name", "Guest"}});
+    CHECK(guest.post("/api/me/followed", {{"add", json::array()}}).code() == "no-account");
+    CHECK(Browser(server.port()).get("/api/me/followed").status == 401);
+    Browser ada(server.port());
+    make_account(ada, "Ada");
+    const std::string id = text_of(me(guest), "id");
+    CHECK(ada.post("/api/me/followed", {{"add", "x"}}).status == 400);
+    CHECK(ada.post("/api/me/followed", {{"add", {1}}}).status == 400);
+    CHECK(ada.post("/api/me/followed", {{"add", {"not an id!"}}}).status == 400);
+    CHECK(ada.post("/api/me/followed", {{"add", json::array(101, json::value(id))}}).status == 400);
+    const Answer followed = ada.post("/api/me/followed", {{"add", {id, "unknown00"}}});
+    REQUIRE(followed.object().at("followed").as_array().size() == 1);
+    CHECK(followed.object().at("followed").at(0).at("name") == "Guest");
+    // On another device.
+    Browser phone(server.port());
+    CHECK(post_patiently(phone, "/api/login", {{"name", "Ada"}, {"password", password}}).status == 200);
+    CHECK(phone.get("/api/me/followed").object().at("followed").as_array().size() == 1);
+    CHECK(phone.get("/api/me/data").object().at("followed").at(0).at("id") == json::value(id));
+    CHECK(phone.post("/api/me/followed", {{"remove", {id}}}).object().at("followed").as_array().empty());
+}
+
 TEST_CASE("a deleted account is gone: no name, no login, no session; its games are over") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}});
     play_some(pair);
     Browser& ada = pair.white.browser();
-    ada.post("/api/me", {{"first", "Ada"}, {"last", "Lovelace"}});
-    ada.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
+    ada.post("/api/me", {{"name", "Ada Lovelace"}, {"first", "Augusta"}, {"last", "Lovelace"}});
+    ada.post("/api/me/password", {{"password", "correct horse"}});
     ada.post("/api/me", {{"listed", true}});
     pair.white.reconnect();
     const std::string open = text_of(make_game(ada, {{"game", "six"}}), "id");
     const std::string screen = text_of(
-        make_game(ada, {{"game", "six"}, {"opponent", "same-screen"}, {"name", "Lovelace's son"}}), "id");
+        make_game(ada, {{"game", "six"}, {"opponent", "same-screen"}, {"second", "Lovelace's son"}}), "id");
     const std::string id = text_of(me(ada), "id");
     CHECK(ada.post("/api/me/delete", {{"confirm", true}}).status == 403);
     CHECK(ada.post("/api/me/delete", {{"confirm", true}, {"current", "wrong horse"}}).status == 403);
@@ -62,7 +86,7 @@ TEST_CASE("a deleted account is gone: no name, no login, no session; its games a
     CHECK(pair.white.wire()->closed_with(patience()) == policy_violation);
     ada.set_cookie(cookie);
     CHECK(me(ada).empty());
-    CHECK(ada.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}}).status == 401);
+    CHECK(ada.post("/api/login", {{"name", "ada lovelace"}, {"password", "correct horse"}}).status == 401);
     Browser& grace = pair.black.browser();
     CHECK(grace.get("/api/players/" + id).status == 404);
     // Her opponent has won, her open game is cancelled, and her name is nowhere, not even in a room that was

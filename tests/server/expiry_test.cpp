@@ -48,13 +48,15 @@ std::vector<std::string> listed(const ServerProcess& server) {
 
 }  // namespace
 
-TEST_CASE("open games expire after a day, games without a clock after a month without a turn") {
+TEST_CASE("open games expire after a day, games whose clock does not run after a month without a turn") {
     for (const std::string& db : {std::string(), PostgresProcess::shared().new_database()}) {
         ServerProcess server(db);
         Sitter ada(server.port(), "Ada");
         const std::string open = text_of(make_game(ada.browser(), {{"game", "nine"}}), "id");
         Pair idle(server.port(), {{"game", "nine"}});
         Pair daily(server.port(), {{"game", "nine"}, {"clock", {{"days", 30}}}});
+        play_first_turns(daily);
+        Pair standing(server.port(), {{"game", "nine"}, {"clock", {{"initial", 60'000}}}});
         CHECK(server.terminate() == 0);
         pass_time(server.db(), 25 * hour);
         server.start();
@@ -68,6 +70,7 @@ TEST_CASE("open games expire after a day, games without a clock after a month wi
         server.start();
         if (!db.empty()) another = std::make_unique<ServerProcess>(db);
         CHECK(comes([&] { return state_of(server, idle.id) == "cancelled"; }));
+        CHECK(comes([&] { return state_of(server, standing.id) == "cancelled"; }));
         CHECK(state_of(server, daily.id) == "running");
         if (another) CHECK(state_of(*another, idle.id) == "cancelled");
         // Nobody has it among their games any more, and nobody has won it.
@@ -86,7 +89,7 @@ TEST_CASE("one player has only so many unfinished games, and fewer of them in th
     std::vector<std::string> made;
     Answer refused;
     while (made.size() < 50) {
-        const Answer answer = greedy.post("/api/games", {{"game", "nine"}, {"first", "Ada"}});
+        const Answer answer = greedy.post("/api/games", {{"game", "nine"}, {"name", "Ada"}});
         if (answer.status != 201) {
             refused = answer;
             break;
@@ -99,7 +102,7 @@ TEST_CASE("one player has only so many unfinished games, and fewer of them in th
     // Games of days for a turn take long by nature.
     CHECK(greedy.post("/api/games", {{"game", "nine"}, {"clock", {{"days", 3}}}}).status == 201);
     Browser honest(server.port());
-    const Answer theirs = honest.post("/api/games", {{"game", "nine"}, {"first", "Grace"}});
+    const Answer theirs = honest.post("/api/games", {{"game", "nine"}, {"name", "Grace"}});
     CHECK(theirs.status == 201);
     const std::vector<std::string> shown = listed(server);
     CHECK(shown.size() == 6);
@@ -116,7 +119,7 @@ TEST_CASE("one address does not fill the list of games, however many players it 
     const auto make = [&](const std::string& address) {
         const Answer made =
             Browser(server.port())
-                .ask("POST", "/api/games", "application/json", R"({"game":"nine","first":"Ada"})",
+                .ask("POST", "/api/games", "application/json", R"({"game":"nine","name":"Ada"})",
                      "X-Forwarded-For: " + address + "\r\n");
         REQUIRE(made.status == 201);
         return text_of(made.object().at("game").as_object(), "id");

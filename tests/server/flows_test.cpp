@@ -15,14 +15,13 @@ TEST_CASE(
     ServerProcess server("");
     Browser ada(server.port());
     const std::string proposed = text_of(ada.get("/api/new-id").object(), "id");
-    CHECK(text_of(make_game(ada, {{"game", "nine"}, {"first", "Ada"}, {"last", "Byron"}, {"id", proposed}}),
-                  "id") == proposed);
+    CHECK(text_of(make_game(ada, {{"game", "nine"}, {"name", "Ada Byron"}, {"id", proposed}}), "id") ==
+          proposed);
     const Answer again = ada.post("/api/games", {{"game", "six"}, {"id", proposed}});
     CHECK(again.status == 409);
     CHECK(again.code() == "taken");
     CHECK(text_of(again.object(), "field") == "id");
-    const Answer form =
-        ada.form("/create_game", {{"game", "six"}, {"id", proposed}, {"first", "Ada"}, {"last", "Byron"}});
+    const Answer form = ada.form("/create_game", {{"game", "six"}, {"id", proposed}, {"name", "Ada Byron"}});
     CHECK(form.status == 303);
     CHECK(form.headers.at("location").starts_with("/new_game?error="));
     CHECK(form.headers.at("location").find("game=six") != std::string::npos);
@@ -35,7 +34,7 @@ TEST_CASE("W2: what cannot be made is refused with the field and the reason") {
     ServerProcess server("");
     Browser ada(server.port());
     const auto refused = [&](json::object wish) {
-        wish["first"] = "Ada";
+        wish["name"] = "Ada";
         const Answer answer = ada.post("/api/games", wish);
         CHECK(answer.status == 400);
         return text_of(answer.object(), "field");
@@ -51,20 +50,20 @@ TEST_CASE("W2: what cannot be made is refused with the field and the reason") {
     CHECK(refused({{"saved", "nonsense"}}) == "saved");
     CHECK(refused({{"game", "nine"}, {"clock", {{"initial", 1}}}}) == "clock");
     Browser nobody(server.port());
-    CHECK(nobody.post("/api/games", {{"game", "nine"}}).status == 401);
-    CHECK(nobody.post("/api/games", {{"game", "nine"}, {"first", std::string(41, 'x')}}).status == 400);
+    CHECK(nobody.post("/api/games", {{"game", "nine"}, {"name", std::string(41, 'x')}}).status == 400);
+    CHECK(nobody.post("/api/games", {{"game", "nine"}}).status == 201);  // a guest is given a name
 }
 
 TEST_CASE("W3: no such game and a full one are said so; a third person watches") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}});
     Browser third(server.port());
-    CHECK(third.post("/api/games/no-such/join", {{"first", "Tim"}}).status == 404);
-    const Answer full = third.post("/api/games/" + pair.id + "/join", {{"first", "Tim"}});
+    CHECK(third.post("/api/games/no-such/join", {{"name", "Tim"}}).status == 404);
+    const Answer full = third.post("/api/games/" + pair.id + "/join", {{"name", "Tim"}});
     CHECK(full.status == 409);
     CHECK(full.reason() == "this game is full");
-    const Answer form = third.form("/join_game", {{"id", pair.id}, {"first", "Tim"}});
-    CHECK(form.headers.at("location").starts_with("/?error=this%20game%20is%20full"));
+    const Answer form = third.form("/join_game", {{"id", pair.id}, {"name", "Tim"}});
+    CHECK(form.headers.at("location") == "/join_lobby?error=full&id=" + pair.id + "&name=Tim");
     Sitter watcher(server.port(), "Wanda");
     watcher.sit_at(pair.id);
     CHECK(watcher.act("turn", {{"turn", "d6"}}) == "not-yours");
@@ -80,10 +79,10 @@ TEST_CASE("G1, W4: sides are drawn unless chosen, and the game starts when both 
     for (int i = 0; i < 24; ++i) {
         Browser ada(server.port());
         Browser grace(server.port());
-        const json::object made = make_game(ada, {{"game", "three"}, {"first", "Ada"}});
+        const json::object made = make_game(ada, {{"game", "three"}, {"name", "Ada"}});
         CHECK(text_of(made, "state") == "open");
         CHECK(made.at("seats").at("white").is_null());
-        const Answer joined = grace.post("/api/games/" + text_of(made, "id") + "/join", {{"first", "Grace"}});
+        const Answer joined = grace.post("/api/games/" + text_of(made, "id") + "/join", {{"name", "Grace"}});
         const json::object game = joined.object().at("game").as_object();
         CHECK(text_of(game, "state") == "running");
         if (game.at("seats").at("white").at("name").as_string() == "Ada") ++white;
@@ -168,7 +167,7 @@ TEST_CASE("W6: quitting before the start ends the game for all; afterwards it is
     CHECK(ada.act("quit") == "done");
     CHECK(text_of(ada.last(), "kind") == "cancelled");
     Browser grace(server.port());
-    CHECK(grace.post("/api/games/" + id + "/join", {{"first", "Grace"}}).status == 409);
+    CHECK(grace.post("/api/games/" + id + "/join", {{"name", "Grace"}}).status == 409);
 
     Pair pair(server.port(), {{"game", "nine"}});
     CHECK(pair.black.act("quit") == "done");
@@ -259,6 +258,24 @@ TEST_CASE("M11: a variant of one's own is played through the server") {
     CHECK(pair.black.act("turn", {{"turn", "c3"}}) == "not-legal");
 }
 
+TEST_CASE("G9: without a level the computer starts at level 1, and adapts to the player's results") {
+    ServerProcess server("");
+    Sitter ada(server.port(), "Ada");
+    const auto play_and_give_up = [&](json::object wanted) {
+        wanted.insert({{"game", "lasker"}, {"opponent", "computer"}, {"side", "white"}});
+        const json::object made = make_game(ada.browser(), std::move(wanted));
+        const auto level = made.at("seats").at("black").at("level").as_int64();
+        ada.sit_at(text_of(made, "id"));
+        CHECK(ada.act("turn", {{"turn", "d6"}}) == "done");
+        CHECK(ada.act("forfeit") == "done");
+        return level;
+    };
+    CHECK(play_and_give_up({}) == 1);
+    CHECK(play_and_give_up({{"level", 4}}) == 4);
+    CHECK(play_and_give_up({}) == 4);
+    CHECK(play_and_give_up({}) == 3);
+}
+
 TEST_CASE("G9: the computer answers, agrees to take-backs, and nobody moves its men") {
     ServerProcess server("");
     Sitter ada(server.port(), "Ada");
@@ -268,7 +285,7 @@ TEST_CASE("G9: the computer answers, agrees to take-backs, and nobody moves its 
     REQUIRE(ada.sees(3));
     CHECK(text_of(ada.last(), "side") == "white");
     CHECK(ada.act("turn", {{"turn", "nonsense"}}) == "not-legal");
-    Match match = mirror(ada.game());
+    play::Match match = mirror(ada.game());
     REQUIRE(match.pick(text_of(ada.last(), "turn")).has_value());
     REQUIRE(match.confirm().has_value());
     const std::string free = match.game().geometry().name(match.position().turns().front()[0]);
@@ -292,7 +309,7 @@ TEST_CASE("a shared same-screen game: its owner moves both sides, others watch")
     ServerProcess server("");
     Sitter ada(server.port(), "Ada");
     const json::object made = make_game(
-        ada.browser(), {{"game", "six"}, {"opponent", "same-screen"}, {"side", "white"}, {"name", "Bob"}});
+        ada.browser(), {{"game", "six"}, {"opponent", "same-screen"}, {"side", "white"}, {"second", "Bob"}});
     CHECK(made.at("seats").at("black").at("name").as_string() == "Bob");
     ada.sit_at(text_of(made, "id"));
     CHECK(ada.act("turn", {{"turn", "a1"}}) == "done");
@@ -312,13 +329,13 @@ TEST_CASE("W1: the list shows public games as they come, change and go") {
     const auto first = lobby.next();
     REQUIRE(first);
     CHECK(first->at("games").as_array().empty());
-    make_game(ada, {{"game", "nine"}, {"first", "Ada"}, {"id", "secret-one"}, {"private", true}});
+    make_game(ada, {{"game", "nine"}, {"name", "Ada"}, {"id", "secret-one"}, {"private", true}});
     make_game(ada, {{"game", "nine"}, {"id", "open-one"}});
     const auto come = lobby.next();
     REQUIRE(come);
     CHECK(come->at("game").at("id").as_string() == "open-one");
     Browser grace(server.port());
-    grace.post("/api/games/open-one/join", {{"first", "Grace"}});
+    grace.post("/api/games/open-one/join", {{"name", "Grace"}});
     const auto changed = lobby.next();
     REQUIRE(changed);
     CHECK(changed->at("game").at("state").as_string() == "running");
@@ -335,12 +352,12 @@ TEST_CASE("W9: the forms work without a script, and answer with redirects") {
     ServerProcess server("");
     Browser ada(server.port());
     Browser grace(server.port());
-    const Answer made = ada.form(
-        "/create_game", {{"id", "Kept-Game"}, {"game", "nine"}, {"side", "white"}, {"first", "Ada"}});
+    const Answer made =
+        ada.form("/create_game", {{"id", "Kept-Game"}, {"game", "nine"}, {"side", "white"}, {"name", "Ada"}});
     CHECK(made.status == 303);
     CHECK(made.headers.at("location") == "/game/kept-game");
-    CHECK(grace.form("/join_game", {{"id", "kept-game"}, {"first", "Grace"}, {"last", "Hopper"}})
-              .headers.at("location") == "/game/kept-game");
+    CHECK(grace.form("/join_game", {{"id", "kept-game"}, {"name", "Grace"}}).headers.at("location") ==
+          "/game/kept-game");
     CHECK(ada.form("/play", {{"id", "kept-game"}, {"point", "d6"}}).headers.at("location") ==
           "/game/kept-game");
     CHECK(grace.form("/play", {{"id", "kept-game"}, {"turn", "d6"}}).headers.at("location").find("error=") !=

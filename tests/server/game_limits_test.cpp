@@ -112,11 +112,8 @@ TEST_CASE("one who plays many strong games at once keeps nobody else's computer 
     ServerProcess server("", {"--computers", "1", "--proxy", "127.0.0.1"});
     const auto from = [](const char* address) { return "X-Forwarded-For: " + std::string(address) + "\r\n"; };
     const auto make = [&](Browser& browser, const char* address, int level) {
-        const json::object wish{{"game", "nine"},
-                                {"opponent", "computer"},
-                                {"level", level},
-                                {"side", "black"},
-                                {"first", "Ada"}};
+        const json::object wish{
+            {"game", "nine"}, {"opponent", "computer"}, {"level", level}, {"side", "black"}, {"name", "Ada"}};
         const Answer made =
             browser.ask("POST", "/api/games", "application/json", json::serialize(wish), from(address));
         REQUIRE(made.status == 201);

@@ -147,12 +147,12 @@ TEST_CASE("W10: who has seen more than a server knows is told nothing twice, the
 TEST_CASE("who is signed out at one server is so at all, and a new name is known at all") {
     Servers servers(2);
     Browser ada(servers[0].port());
-    CHECK(ada.post("/api/me", {{"first", "Ada"}}).status == 200);
+    CHECK(ada.post("/api/me", {{"name", "Ada"}}).status == 200);
     Browser same(servers[1].port());
     same.set_cookie(ada.cookie());
-    const auto name = [&] { return text_of(same.get("/api/me").object().at("me").as_object(), "first"); };
+    const auto name = [&] { return text_of(same.get("/api/me").object().at("me").as_object(), "name"); };
     CHECK(name() == "Ada");
-    CHECK(ada.post("/api/me", {{"first", "Augusta"}}).status == 200);
+    CHECK(ada.post("/api/me", {{"name", "Augusta"}}).status == 200);
     CHECK(eventually([&] { return name() == "Augusta"; }));
     CHECK(ada.post("/api/logout").status == 200);
     CHECK(eventually([&] { return same.get("/api/me").object().at("me").is_null(); }));
@@ -220,13 +220,13 @@ TEST_CASE("behind nginx with TLS: pages, cookies, WebSockets, and limits for eac
     Servers servers(2, {"--proxy", "127.0.0.1", "--connections-each", "3"});
     const NginxProcess nginx({servers[0].port(), servers[1].port(), servers[1].port()});
     Browser ada(nginx.door());
-    const Answer named = ada.post("/api/me", {{"first", "Ada"}});
+    const Answer named = ada.post("/api/me", {{"name", "Ada"}});
     REQUIRE(named.status == 200);
     CHECK(named.headers.at("set-cookie").starts_with("__Host-merels="));
     CHECK(named.headers.at("strict-transport-security") == "max-age=31536000");
     CHECK(ada.get("/healthz").status == 200);
     for (const char* path : {"/metrics", "/livez", "/readyz"}) CHECK(ada.get(path).status == 404);
-    CHECK(ada.ask("POST", "/api/me", "application/json", R"({"first":"Eve"})",
+    CHECK(ada.ask("POST", "/api/me", "application/json", R"({"name":"Eve"})",
                   "Origin: https://elsewhere.example\r\n")
               .status == 403);
     Pair pair(nginx.door(), {{"game", "nine"}});
@@ -259,7 +259,8 @@ TEST_SUITE("slow") {
         Pair timed(servers[0].port(), clocked(time.count()));
         Pair split(servers[0].port(), servers[1].port(), {{"game", "nine"}});
         CHECK(eventually([&] { return is_there(split.black, "white"); }));
-        CHECK(timed.white.act("turn", {{"turn", "d6"}}) == "done");
+        play_first_turns(timed);
+        CHECK(timed.white.act("turn", {{"turn", "d2"}}) == "done");
         CHECK(ada.act("turn", {{"turn", "d6"}}) == "done");
         const std::int64_t since = timed.white.last().at("at").as_int64();
         servers[0].kill();
@@ -267,7 +268,7 @@ TEST_SUITE("slow") {
             sitter->try_too({servers[1].port()}, std::chrono::seconds(5));
         REQUIRE(ada.sees(4));
         CHECK(text_of(ada.last(), "side") == "black");
-        REQUIRE(timed.black.sees(5));
+        REQUIRE(timed.black.sees(7));
         CHECK(timed.black.last().at("result").at("why").as_string() == "time");
         CHECK(timed.black.last().at("result").at("winner").as_string() == "white");
         CHECK(timed.black.last().at("at").as_int64() >= since + time.count());
@@ -279,16 +280,17 @@ TEST_SUITE("slow") {
         Servers servers(2);
         constexpr std::int64_t initial = 600'000;
         Pair pair(servers[0].port(), servers[1].port(), clocked(initial));
+        play_first_turns(pair);
         const auto before_turn = std::chrono::steady_clock::now();
-        CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
-        REQUIRE(pair.black.sees(4));
+        CHECK(pair.white.act("turn", {{"turn", "d2"}}) == "done");
+        REQUIRE(pair.black.sees(6));
         const std::int64_t since = pair.black.last().at("at").as_int64();
         servers.wires[0]->swallow();  // one is not answered, the other one turned away
         servers.wires[1]->cut();
         const auto cut = std::chrono::steady_clock::now();
         const Answer refused =
             pair.black.browser().post("/api/games/" + pair.id + "/actions",
-                                      {{"do", "turn"}, {"id", "x1"}, {"turns", 1}, {"turn", "f4"}});
+                                      {{"do", "turn"}, {"id", "x1"}, {"turns", 3}, {"turn", "b4"}});
         CHECK(refused.status == 503);
         CHECK(refused.code() == "store");
         CHECK(Browser(servers[0].port()).get("/healthz").status == 503);
@@ -296,7 +298,7 @@ TEST_SUITE("slow") {
         CHECK(Browser(servers[0].port()).get("/livez").status == 200);
         std::this_thread::sleep_until(cut + Milliseconds(10'500));
         for (const auto& wire : servers.wires) wire->mend();
-        REQUIRE(pair.white.sees(5));
+        REQUIRE(pair.white.sees(7));
         CHECK(text_of(pair.white.last(), "kind") == "resumed");
         const auto charged_at_most = std::chrono::duration_cast<Milliseconds>(cut - before_turn);
         CHECK(pair.white.last().at("time").at("black").as_int64() >= initial - charged_at_most.count());
@@ -306,10 +308,10 @@ TEST_SUITE("slow") {
         ServerProcess another(servers.db);
         Sitter watcher(another.port(), "Emmy");
         watcher.sit_at(pair.id);
-        CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
-        REQUIRE(watcher.sees(6));
+        CHECK(pair.black.act("turn", {{"turn", "b4"}}) == "done");
+        REQUIRE(watcher.sees(8));
         CHECK(text_of(watcher.last(), "kind") == "turn");
         CHECK(watcher.last().at("time").at("black").as_int64() <=
-              pair.white.events()[4].at("time").at("black").as_int64());
+              pair.white.events()[6].at("time").at("black").as_int64());
     }
 }

@@ -42,20 +42,20 @@ TEST_CASE("W9: a form with long, many or unknown fields is refused, and only kno
         return found == answer.headers.end() ? std::string() : found->second;
     };
     for (const std::string& body :
-         {"game=zzz&" + std::string(66'000, 'n') + "=1", "game=zzz&first=" + std::string(66'000, 'n'),
+         {"game=zzz&" + std::string(66'000, 'n') + "=1", "game=zzz&name=" + std::string(66'000, 'n'),
           "game=zzz&variant=" + repeated("%22", 20'000),
-          "first=A&variant=" + std::string(60'000, 'x') + ":1"}) {
+          "name=A&variant=" + std::string(60'000, 'x') + ":1"}) {
         const Answer answer = post(body);
         CHECK(answer.status == 303);
         CHECK(location(answer).starts_with("/new_game?error="));
         CHECK(location(answer).size() <= 2048);
     }
-    const Answer sent_back = post("game=zzz&first=Ada&level=3&evil=1");
-    CHECK(location(sent_back).find("first=Ada") != std::string::npos);
+    const Answer sent_back = post("game=zzz&name=Ada&level=3&evil=1");
+    CHECK(location(sent_back).find("name=Ada") != std::string::npos);
     CHECK(location(sent_back).find("level=3") != std::string::npos);
     CHECK(location(sent_back).find("evil") == std::string::npos);
-    CHECK(post("first=A" + repeated("&a=1", 100)).status == 400);
-    CHECK(post("game=nine&first=A&minutes=99999999999999999999&increment=-99999999999999999999").status ==
+    CHECK(post("name=A" + repeated("&a=1", 100)).status == 400);
+    CHECK(post("game=nine&name=A&minutes=99999999999999999999&increment=-99999999999999999999").status ==
           303);
     CHECK(post(std::string(200'000, 'x')).status == 413);
     for (const char* path : {"/join_game", "/play", "/quit"}) {
@@ -83,7 +83,7 @@ TEST_CASE("a saved game that could not be hosted is refused before a turn of it 
 TEST_CASE("M11: variants are limited in size, lines and title") {
     ServerProcess server("");
     Browser ada(server.port());
-    ada.post("/api/me", {{"first", "Ada"}});
+    ada.post("/api/me", {{"name", "Ada"}});
     const auto made = [&](const std::string& variant) {
         return ada.post("/api/games", {{"variant", variant}});
     };
@@ -111,7 +111,7 @@ TEST_CASE("W1: the largest games there can be do not keep anyone from the list o
     const std::string title = repeated("\"", 60);
     for (int i = 0; i < 22; ++i) {
         Browser ada(server.port());
-        ada.post("/api/me", {{"first", name}, {"last", name}});
+        ada.post("/api/me", {{"name", name}});
         const json::object wish{{"variant", "like: twelve-four-squares\ntitle: " + title}};
         const std::string from = "X-Forwarded-For: 203.0.113." + std::to_string(i) + "\r\n";
         for (int j = 0; j < 5; ++j)
@@ -137,7 +137,7 @@ TEST_CASE("ids that are none are not looked up: 404, never 5xx") {
     for (const bool postgres : {false, true}) {
         ServerProcess server(postgres ? PostgresProcess::shared().new_database() : "");
         Browser ada(server.port());
-        ada.post("/api/me", {{"first", "Ada"}});
+        ada.post("/api/me", {{"name", "Ada"}});
         for (int i = 0; i < 5; ++i) {
             for (const char* path : {"/api/players/%FF", "/api/players/%00", "/api/players/a%C3",
                                      "/api/games/%FF", "/api/games/%FF/file"}) {
@@ -148,7 +148,7 @@ TEST_CASE("ids that are none are not looked up: 404, never 5xx") {
         CHECK(ada.get("/api/games/" + std::string(5000, 'x')).status == 404);
         CHECK(ada.get("/healthz").status == 200);
         // Text that PostgreSQL cannot hold is the sender's fault.
-        CHECK(ada.post("/api/me", {{"first", std::string("a\0b", 3)}}).status == 400);
+        CHECK(ada.post("/api/me", {{"name", std::string("a\0b", 3)}}).status == 400);
         ada.set_cookie("merels=" + std::string(52, '\xff'));
         CHECK(ada.get("/api/me").status == 200);
         CHECK(server.alive());

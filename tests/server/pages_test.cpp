@@ -29,7 +29,8 @@ TEST_CASE("W9: every address a person may have kept answers with the application
     ServerProcess server("", {"--site", site.folder.path()});
     Browser ada(server.port());
     for (const char* path :
-         {"/", "/browser", "/new_game", "/join_lobby", "/about", "/play", "/game/k7m2qp", "/players"}) {
+         {"/", "/browser", "/new_game", "/join_lobby", "/about", "/play", "/game/k7m2qp", "/players",
+          "/player/ada", "/review", "/puzzles", "/studies", "/study/k7m2qp", "/games/search"}) {
         INFO(path);
         const Answer page = ada.get(path);
         CHECK(page.status == 200);
@@ -38,6 +39,87 @@ TEST_CASE("W9: every address a person may have kept answers with the application
     }
     CHECK(ada.get("/nothing.js").status == 404);
     CHECK(ada.get("/api/nothing").status == 404);
+}
+
+TEST_CASE("pages tell previews of links what they are; games without the names of their players") {
+    const Folder site;
+    const std::string head = "<!--head--><title>Merels</title><!--/head-->";
+    site.write("index.html", "<!doctype html>" + head + "<h1>Home</h1>");
+    site.write("index.de.html", "<!doctype html>" + head + "<h1>Start</h1>");
+    site.write("page.html", "<!doctype html>" + head + "<main></main>");
+    ServerProcess server("", {"--site", site.path()});
+    Pair pair(server.port(), {{"game", "nine"}, {"id", "shown"}});
+    Browser ada(server.port());
+    const std::string image = R"(og:image" content="http://localhost)";
+    const Answer home = ada.get("/");
+    CHECK(home.body.ends_with("<h1>Home</h1>"));
+    CHECK(home.body.find("<title>Merels: play Nine Men's Morris</title>") != std::string::npos);
+    CHECK(home.body.find(image + "/picture.png?game=nine&amp;position=") != std::string::npos);
+    CHECK(ada.get("/learn").body.find("<title>Learn the games · Merels</title>") != std::string::npos);
+    CHECK(ada.get("/learn").body.ends_with("<main></main>"));
+    const std::string game = ada.get("/game/shown").body;
+    CHECK(game.find("<title>Nine Men's Morris · Merels</title>") != std::string::npos);
+    CHECK(game.find(image + "/game/shown/picture.png") != std::string::npos);
+    CHECK(game.find("White to move") != std::string::npos);
+    CHECK(game.find("noindex") != std::string::npos);
+    CHECK(game.find("Ada") == std::string::npos);
+    // A game that is not there has the page all the same, which says so.
+    CHECK(ada.get("/game/nothing-there").status == 200);
+    // In the language that the browser asks for first, of those there are.
+    const auto in_language = [&](const std::string& accepted) {
+        return ada.ask("GET", "/", "", "", "Accept-Language: " + accepted + "\r\n").body;
+    };
+    CHECK(in_language("de-AT,de;q=0.9,en;q=0.5").ends_with("<h1>Start</h1>"));
+    CHECK(in_language("xx, de").ends_with("<h1>Start</h1>"));
+    CHECK(in_language("en-GB, de").ends_with("<h1>Home</h1>"));
+    CHECK(in_language("../../etc/passwd").ends_with("<h1>Home</h1>"));
+    // What is kept is not sent again; what is sent is compressed where that is taken.
+    const Answer same = ada.ask("GET", "/", "", "", "If-None-Match: " + home.headers.at("etag") + "\r\n");
+    CHECK(same.status == 304);
+    const Answer zipped = ada.ask("GET", "/", "", "", "Accept-Encoding: gzip\r\n");
+    CHECK(zipped.headers.at("content-encoding") == "gzip");
+    CHECK(zipped.body.starts_with("\x1f\x8b"));
+}
+
+TEST_CASE("a Host that is no host does not get into a page") {
+    const Folder site;
+    site.write("index.html", "<!doctype html><!--head--><title>Merels</title><!--/head-->");
+    ServerProcess server("", {"--site", site.path()});
+    Browser ada(server.port());
+    CHECK(ada.get("/").body.find("og:image") != std::string::npos);
+    Connection raw{Door(server.port())};
+    raw.send("GET / HTTP/1.1\r\nHost: a\"><script>\r\nConnection: close\r\n\r\n");
+    CHECK(eventually([&] {
+        (void)raw.receive(Milliseconds(100));
+        return !raw.open();
+    }));
+    CHECK(raw.come_in.find("<script>") == std::string::npos);
+}
+
+TEST_CASE("positions are drawn as pictures; what is no position is refused, and there is a limit") {
+    ServerProcess server("", {"--requests-each", "1000"});
+    Pair pair(server.port(), {{"game", "nine"}, {"id", "drawn"}});
+    Browser ada(server.port());
+    const auto is_picture = [](const Answer& answer) {
+        return answer.status == 200 && answer.headers.at("content-type") == "image/png" &&
+               answer.body.starts_with("\x89PNG") && answer.body.size() < 300'000;
+    };
+    const Answer empty = ada.get("/game/drawn/picture.png");
+    CHECK(is_picture(empty));
+    CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    REQUIRE(pair.same());
+    const Answer moved = ada.get("/game/drawn/picture.png");
+    CHECK(is_picture(moved));
+    CHECK(moved.body != empty.body);
+    CHECK(is_picture(ada.get("/picture.png?game=dvonn")));
+    CHECK(is_picture(ada.get("/picture.png?game=yote&position=6/6/2w3/6/5b%20w%2011,11%20-,-")));
+    CHECK(is_picture(ada.get("/picture.png?variant=like:%20six%0Amen:%207")));
+    CHECK(ada.get("/picture.png?game=chess").status == 400);
+    CHECK(ada.get("/picture.png?game=nine&position=zzz").status == 400);
+    CHECK(ada.get("/game/not-there/picture.png").status == 404);
+    int status = 200;
+    for (int i = 0; i < 60 && status == 200; ++i) status = ada.get("/picture.png?game=six").status;
+    CHECK(status == 429);
 }
 
 TEST_CASE(
@@ -66,6 +148,60 @@ TEST_CASE(
     CHECK(head.body.empty());
 }
 
+TEST_CASE("a part of a file is sent where one is asked for; a file of another version is sent whole") {
+    const Site site;
+    site.folder.write("nine.pack", "0123456789");
+    ServerProcess server("", {"--site", site.folder.path()});
+    Browser ada(server.port());
+    const auto ask = [&](const std::string& path, const std::string& headers) {
+        return ada.ask("GET", path, "", "", headers);
+    };
+    for (const std::string path : {"/app-3f9c1a7e.js", "/nine.pack"}) {
+        INFO(path);
+        const Answer whole = ada.get(path);
+        CHECK(whole.status == 200);
+        CHECK(whole.headers.at("accept-ranges") == "bytes");
+        const std::string size = std::to_string(whole.body.size());
+        const std::string tag = whole.headers.at("etag");
+        const Answer part = ask(path, "Range: bytes=1-2\r\nAccept-Encoding: gzip\r\n");
+        CHECK(part.status == 206);
+        CHECK(part.body == whole.body.substr(1, 2));
+        CHECK(part.headers.at("content-range") == "bytes 1-2/" + size);
+        CHECK(part.headers.at("etag") == tag);
+        CHECK_FALSE(part.headers.contains("content-encoding"));
+        CHECK(ask(path, "Range: bytes=-1\r\n").body == whole.body.substr(whole.body.size() - 1));
+        CHECK(ask(path, "Range: bytes=1-2\r\nIf-Range: " + tag + "\r\n").status == 206);
+        const Answer changed = ask(path, "Range: bytes=1-2\r\nIf-Range: \"other\"\r\n");
+        CHECK(changed.status == 200);
+        CHECK(changed.body == whole.body);
+        const Answer behind = ask(path, "Range: bytes=99-\r\n");
+        CHECK(behind.status == 416);
+        CHECK(behind.headers.at("content-range") == "bytes */" + size);
+        CHECK(behind.code() == "range");
+        CHECK(ask(path, "Range: bytes=0-0,2-2\r\n").body == whole.body);
+        CHECK(ask(path, "If-None-Match: " + tag + "\r\n").status == 304);
+    }
+}
+
+TEST_CASE("a large file of tables is read in parts only, and a long part is cut short") {
+    const Site site;
+    std::string bytes(3'000'000, 'm');
+    bytes[2'000'000] = 'x';
+    site.folder.write("nine.pack", bytes);
+    ServerProcess server("", {"--site", site.folder.path()});
+    Browser ada(server.port());
+    const Answer whole = ada.get("/nine.pack");
+    CHECK(whole.status == 400);
+    CHECK(whole.code() == "range");
+    const Answer part = ada.ask("GET", "/nine.pack", "", "", "Range: bytes=2000000-2000001\r\n");
+    CHECK(part.status == 206);
+    CHECK(part.body == "xm");
+    const Answer cut = ada.ask("GET", "/nine.pack", "", "", "Range: bytes=5-\r\n");
+    CHECK(cut.status == 206);
+    CHECK(cut.body.size() == 1 << 20);
+    CHECK(cut.headers.at("content-range") == "bytes 5-1048580/3000000");
+}
+
 TEST_CASE("without its pages the server says so") {
     const Folder empty;
     ServerProcess server("", {"--site", empty.path()});
@@ -87,7 +223,7 @@ TEST_CASE("games are exported as saved files and imported again; a running datab
 
     CHECK(merels({"export", "--db", server.db(), folder.path()}).status == 0);
     const std::string saved = folder.read("kept-one.merels");
-    const auto match = read_match(saved);
+    const auto match = play::read_match(saved);
     REQUIRE(match.has_value());
     CHECK(match->player(Side::white).name == "Ada");
     CHECK(match->outcome() == Outcome::win(Side::white, Why::forfeit));

@@ -14,7 +14,7 @@ using namespace store;
 
 namespace {
 
-std::string text_of_turn(const Match& match, const Turn& turn) {
+std::string text_of_turn(const play::Match& match, const Turn& turn) {
     return write_turn(match.game().geometry(), match.position(), turn);
 }
 
@@ -79,7 +79,7 @@ class ClockCheck {
 
 }  // namespace
 
-void check_history(const std::string& db, const std::string& id, const Match& played,
+void check_history(const std::string& db, const std::string& id, const play::Match& played,
                    const std::vector<const Sitter*>& sitters) {
     auto store = Store::open(db);
     REQUIRE(store.has_value());

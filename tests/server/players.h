@@ -15,7 +15,7 @@ namespace merels::testing {
 // What is in the store of a game is one history: numbers without a gap, no action twice, time that never goes
 // back, clocks that follow from it, legal turns that lead to the boards that are kept. Everyone was told this
 // history, and every action that was acknowledged stands in it under the number it was told.
-void check_history(const std::string& db, const std::string& id, const Match& played,
+void check_history(const std::string& db, const std::string& id, const play::Match& played,
                    const std::vector<const Sitter*>& sitters);
 
 // Two at a game.
@@ -31,7 +31,7 @@ class RandomPlayers {
 
   private:
     Pair pair_;
-    Match match_;
+    play::Match match_;
     Random random_;
     int played_ = 0;
 };
@@ -52,7 +52,7 @@ class Challenger {
 
     Sitter sitter_;
     std::string id_;
-    Match match_;
+    play::Match match_;
     Random random_;
     std::size_t followed_ = 0;
     int played_ = 0;

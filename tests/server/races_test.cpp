@@ -44,8 +44,8 @@ struct Window {
     }
 };
 
-Match as_told(const json::object& game, const Window& window) {
-    Match match = mirror(game);
+play::Match as_told(const json::object& game, const Window& window) {
+    play::Match match = mirror(game);
     for (const auto& [n, text] : window.told) {
         const json::object event = json::parse(text).as_object();
         const std::string kind = text_of(event, "kind");
@@ -78,7 +78,7 @@ void race(const std::string& db, std::uint64_t seed) {
             // However slow the machine: until a good many turns have been made.
             for (int i = 0; i < 5000; ++i) {
                 window.take_all(Milliseconds(random.below(4)));
-                const Match match = as_told(pair.white.game(), window);
+                const play::Match match = as_told(pair.white.game(), window);
                 if (match.over() || (i >= 120 && match.history().size() > 20)) break;
                 const Turn turn = random_turn(match.position(), random);
                 const auto stale = static_cast<std::int64_t>(random.below(3) == 0 ? random.below(4) : 0);
@@ -101,7 +101,7 @@ void race(const std::string& db, std::uint64_t seed) {
     // and what was acknowledged is in it, each action once.
     const Window& longest =
         *std::ranges::max_element(windows, {}, [](const Window& w) { return w.told.size(); });
-    const Match match = as_told(pair.white.game(), longest);
+    const play::Match match = as_told(pair.white.game(), longest);
     CHECK(match.history().size() > 10);
     std::map<std::string, std::int64_t> by;
     for (const auto& [n, text] : longest.told) {
@@ -138,13 +138,13 @@ TEST_CASE("two who join at once: one gets the seat, the other is told it is full
     ServerProcess server("");
     Browser ada(server.port());
     for (int i = 0; i < 10; ++i) {
-        const std::string id = text_of(make_game(ada, {{"game", "nine"}, {"first", "Ada"}}), "id");
+        const std::string id = text_of(make_game(ada, {{"game", "nine"}, {"name", "Ada"}}), "id");
         std::array<int, 4> status{};
         std::vector<std::thread> threads;
         for (int& answer : status) {
             threads.emplace_back([&] {
                 answer =
-                    Browser(server.port()).post("/api/games/" + id + "/join", {{"first", "Grace"}}).status;
+                    Browser(server.port()).post("/api/games/" + id + "/join", {{"name", "Grace"}}).status;
             });
         }
         for (std::thread& thread : threads) thread.join();
@@ -160,11 +160,10 @@ TEST_CASE("two who want the same id at once: one gets it") {
         std::vector<std::thread> threads;
         for (int& answer : status) {
             threads.emplace_back([&, i] {
-                answer =
-                    Browser(server.port())
-                        .post("/api/games",
-                              {{"game", "nine"}, {"first", "Ada"}, {"id", "wanted-" + std::to_string(i)}})
-                        .status;
+                answer = Browser(server.port())
+                             .post("/api/games",
+                                   {{"game", "nine"}, {"name", "Ada"}, {"id", "wanted-" + std::to_string(i)}})
+                             .status;
             });
         }
         for (std::thread& thread : threads) thread.join();

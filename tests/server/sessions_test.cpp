@@ -11,13 +11,13 @@ struct Account {
     std::string game;
 
     explicit Account(const Door& door) : browser(door) {
-        browser.post("/api/me", {{"first", "Ada"}});
-        browser.post("/api/me/password", {{"login", "ada"}, {"password", "correct horse"}});
+        browser.post("/api/me", {{"name", "Ada"}});
+        browser.post("/api/me/password", {{"password", "correct horse"}});
         game = text_of(make_game(browser, {{"game", "nine"}}), "id");
     }
     Browser another(const Door& door) const {
         Browser other(door);
-        const Answer answer = other.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}});
+        const Answer answer = other.post("/api/login", {{"name", "ada"}, {"password", "correct horse"}});
         REQUIRE(answer.status == 200);
         return other;
     }
@@ -46,7 +46,7 @@ TEST_CASE(
     {
         Browser phone = ada.another(server.port());
         Wire wire = ada.wire(phone);
-        CHECK(phone.post("/api/login", {{"login", "ada"}, {"password", "correct horse"}}).status == 200);
+        CHECK(phone.post("/api/login", {{"name", "ada"}, {"password", "correct horse"}}).status == 200);
         CHECK(wire.closed_with(patience()) == policy_violation);
     }
     {
@@ -59,8 +59,7 @@ TEST_CASE(
         Browser phone = ada.another(server.port());
         Wire wire = ada.wire(phone);
         CHECK(ada.browser
-                  .post("/api/me/password",
-                        {{"login", "ada"}, {"password", "another horse"}, {"current", "correct horse"}})
+                  .post("/api/me/password", {{"password", "another horse"}, {"current", "correct horse"}})
                   .status == 200);
         CHECK(wire.closed_with(patience()) == policy_violation);
     }

@@ -271,10 +271,10 @@ TEST_CASE("sign-ins and their failures are logged with the request and the clien
     ServerProcess server("", {"--proxy", "127.0.0.1"});
     Browser browser(server.port());
     const Answer wrong = browser.ask("POST", "/api/login", "application/json",
-                                     R"({"login": "nobody", "password": "correct horse battery"})",
+                                     R"({"name": "nobody", "password": "correct horse battery"})",
                                      "X-Forwarded-For: 203.0.113.7\r\n");
     CHECK(wrong.status == 401);
-    CHECK(eventually([&] { return contains(server.log(), "sign-in failed: no such login [request "); }));
+    CHECK(eventually([&] { return contains(server.log(), "sign-in failed: no such account [request "); }));
     CHECK(contains(server.log(), " from 203.0.113.0/24]"));
     CHECK_FALSE(contains(server.log(), "203.0.113.7"));
     CHECK_FALSE(contains(server.log(), "correct horse"));

@@ -4,21 +4,13 @@
 #include <filesystem>
 
 #include "server/background_program.h"
+#include "server/certificate.h"
 #include "server/club.h"
 
 using namespace merels;
 using namespace merels::testing;
 
 namespace {
-
-// A certificate for localhost and its key, under these names in the folder.
-void make_certificate(const Folder& folder, const std::string& certificate, const std::string& key) {
-    const std::string path = folder.path() + "/";
-    REQUIRE(std::system(("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
-                         "-subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout " +
-                         path + key + " -out " + path + certificate + " 2>" + path + "openssl.log")
-                            .c_str()) == 0);
-}
 
 int handshake(std::uint16_t port, const std::string& options) {
     return std::system(("openssl s_client -brief -connect 127.0.0.1:" + std::to_string(port) + " " + options +
@@ -119,7 +111,7 @@ TEST_CASE("certificates that cannot be used are refused at the start") {
 TEST_CASE("cookies are for https where people come by https, whatever a proxy says") {
     ServerProcess server("", {"--public", "https://merels.example/"});
     Browser browser(server.port());
-    const Answer named = browser.post("/api/me", {{"first", "Ada"}});
+    const Answer named = browser.post("/api/me", {{"name", "Ada"}});
     CHECK(named.headers.at("set-cookie").starts_with("__Host-merels="));
     CHECK(contains(named.headers.at("set-cookie"), "; Secure"));
     CHECK(contains(named.headers.at("strict-transport-security"), "max-age="));

@@ -11,7 +11,7 @@ using namespace merels::testing;
 namespace {
 
 // The side to move plays this turn, whole or point by point; the others see every point at once (W4).
-void play_turn(Pair& pair, Sitter& watcher, Match& match, const Turn& turn, bool by_points) {
+void play_turn(Pair& pair, Sitter& watcher, play::Match& match, const Turn& turn, bool by_points) {
     const Geometry& geometry = match.game().geometry();
     const Side side = match.to_move();
     Sitter& mover = pair.sitter(side);
@@ -36,7 +36,7 @@ void play_turn(Pair& pair, Sitter& watcher, Match& match, const Turn& turn, bool
 }
 
 // The store keeps every turn with the board after it and every man's whereabouts (W8).
-void check_stored(const std::string& db, const std::string& id, const Match& match) {
+void check_stored(const std::string& db, const std::string& id, const play::Match& match) {
     auto store = Store::open(db);
     REQUIRE(store.has_value());
     const auto rows = store->turns(id);
@@ -60,7 +60,7 @@ void play_whole_game(const std::string& db, const std::string& game, std::uint64
     Pair pair(server.port(), {{"game", game}});
     Sitter watcher(server.port(), "Wanda");
     watcher.sit_at(pair.id);
-    Match match = mirror(pair.white.game());
+    play::Match match = mirror(pair.white.game());
     Random random(seed);
     while (!match.over()) {
         const Turn turn = random_turn(match.position(), random);

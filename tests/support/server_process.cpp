@@ -54,7 +54,8 @@ void ServerProcess::start() {
         {"--requests-each", "0"},   {"--games-each", "0"},
         {"--actions-each", "0"},    {"--connections-each", "20000"},
         {"--unfinished-each", "0"}, {"--watchers-each", "20000"},
-        {"--budgets", "0"},         {"--computer-pace", "0"}};
+        {"--bots-each", "0"},       {"--budgets", "0"},
+        {"--computer-pace", "0"}};
     for (const auto& [option, value] : out_of_the_way) {
         if (limits_ == Limits::none && std::ranges::find(words_, option) == words_.end())
             words.insert(words.end(), {option, value});

@@ -1,4 +1,6 @@
 // Against the computer.
+#include <filesystem>
+
 #include "playing.h"
 
 using namespace merels::testing;
@@ -25,7 +27,27 @@ TEST_CASE("G9: the person picks the side and a level; the computer answers by it
     CHECK(has(black.out, "Computer 1 (White) plays "));
     CHECK(has(black.out, "   1  White  "));
     CHECK(has(black.out, "Zoe, place a man on: "));
-    CHECK(has(against(folder, "nine", "Computer", "Zoe", {}).out, "Computer 5 (White) plays "));
+    CHECK(has(against(folder, "nine", "Computer", "Zoe", {}).out, "Computer 1 (White) plays "));
+}
+
+TEST_CASE("G9: without a level the computer starts at level 1 and adapts to the results, game by game") {
+    const Folder folder;
+    const auto levels = folder.path() + "/state/merels";
+    std::filesystem::create_directories(levels);
+    folder.write("state/merels/levels", "nine 3 -1\nsix 4 0\n");
+    const Ran ran = against(folder, "nine", "Zoe", "computer", {"forfeit", "yes", "yes", "save Again"});
+    CHECK(has(ran.out, "x Computer 3 (Black)"));
+    CHECK(has(ran.out, "The computer plays at level 2 (Beginner) next time.\n"));
+    CHECK(has(folder.read("Again"), "[White \"Computer 2\"]\n"));
+    CHECK(folder.read("state/merels/levels") == "nine 2 0\nsix 4 0\n");
+    // at a level of one's own, and in a position of one's own, nothing counts
+    (void)against(folder, "six", "Zoe", "computer:4", {"forfeit", "yes", "no"});
+    (void)against(folder, "six", "Zoe", "computer", {"forfeit", "yes", "no"},
+                  {"--position", "b.....b./wwwww.b. w 0,0"});
+    CHECK(folder.read("state/merels/levels") == "nine 2 0\nsix 4 0\n");
+    // a damaged file counts as none
+    folder.write("state/merels/levels", "nine 99 0\nsix four\n");
+    CHECK(has(against(folder, "nine", "Zoe", "computer", {}).out, "x Computer 1 (Black)"));
 }
 
 TEST_CASE("G9: a level is a number from 1 to 10") {
@@ -58,6 +80,27 @@ TEST_CASE("G9, G7: the person can give up on the computer's turn, and it is the 
     CHECK(has(ran.out,
               "Zoe, do you really give up? (yes or no) no\nPress Enter to let Computer 1 move: forfeit\n"));
     CHECK(has(ran.out, "Computer 1 (White) wins: Zoe (Black) gave up.\n"));
+}
+
+TEST_CASE("G9: after a loss, analyse tells the turning point") {
+    const Ran ran = against(Folder(), "nine", "Zoe", "computer:1", {"f2", "forfeit", "yes", "analyse", "no"},
+                            {"--position", "bb...w../......../w....... w 7,7", "--wait"});
+    CHECK(times(ran.out, "Type analyse to see where the game turned.\n") == 1);
+    CHECK(has(ran.out, "The turning point was turn 1: Zoe (White) played f2. Better was g7: "));
+    CHECK(has(ran.out, "keeps Black from closing a mill on g7\n"));
+}
+
+TEST_CASE("G9: after a loss, an easier level is offered, down to the first") {
+    const Ran easier =
+        against(Folder(), "nine", "Zoe", "computer:5", {"forfeit", "yes", "yes", "yes", "quit"}, {"--wait"});
+    CHECK(has(easier.out, "Play again? (yes or no) yes\nAt the easier level 4 ("));
+    CHECK(has(easier.out, "Press Enter to let Computer 4 move: "));
+    const Ran same =
+        against(Folder(), "nine", "Zoe", "computer:5", {"forfeit", "yes", "yes", "no", "quit"}, {"--wait"});
+    CHECK(has(same.out, "Press Enter to let Computer 5 move: "));
+    const Ran first =
+        against(Folder(), "nine", "Zoe", "computer:1", {"forfeit", "yes", "yes", "quit"}, {"--wait"});
+    CHECK_FALSE(has(first.out, "easier level"));
 }
 
 TEST_CASE("G6: back against the computer goes back to the person's own last turn") {

@@ -28,7 +28,7 @@ TEST_CASE("Y4: all men gone, and three men or fewer on both sides") {
     CHECK(has(play("yote", {"a0-a2"}, {"--position", "wb4/6/6/6/6 w 3,0 -,-"}).out,
               "Anna (White) wins: Bert (Black) has no men left.\n"));
     CHECK(has(play("yote", {"a0-a2xe0"}, {"--position", "wb4/6/6/6/b2b1b w 2,1 -,-"}).out,
-              "Drawn: neither side has men enough to go on.\n"));
+              "Drawn: neither side has enough men to go on.\n"));
 }
 
 TEST_CASE("D6, D7: the move that ends the game is confirmed too, and the score told") {

@@ -51,6 +51,12 @@ TEST_CASE("every question on the way to a game asks again, goes back to the menu
     }
 }
 
+TEST_CASE("G9: the menu proposes the level that adapts to the person's results") {
+    const Ran ran = menu({"computer", "nine", "Zoe", "", "white"});
+    CHECK(has(ran.out, "The computer's level, 1 to 10 (blank for 1, Newcomer; it adapts to your results): "));
+    CHECK(has(ran.out, "x Computer 1 (Black): 9 in hand"));
+}
+
 TEST_CASE("D7: names are asked, and there are names for those who give none") {
     const Ran named = menu({"new", "dvonn", "Anna", "Bert", "w"});
     CHECK(has(named.out, "First player's name: Anna\nSecond player's name: Bert\n"));

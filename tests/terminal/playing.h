@@ -35,7 +35,8 @@ inline Lines words(std::string_view text) {
 inline Ran type(const Folder& folder, const std::vector<std::string>& command, const Lines& lines) {
     std::string input;
     for (const auto& line : lines) input += line + '\n';
-    return run(MERELS_PROGRAM, command, input, {folder.path(), {"LC_ALL=C", "TERM=dumb"}});
+    return run(MERELS_PROGRAM, command, input,
+               {folder.path(), {"LC_ALL=C", "TERM=dumb", "XDG_STATE_HOME=" + folder.path() + "/state"}});
 }
 
 // `merels play` between Anna and Bert.

@@ -113,8 +113,8 @@ TEST_CASE(
         {good.substr(0, good.find("1. d6")), "the file stops before the result"},
         {changed("1. d6 f4", "1. d6 d6"), "\"d6\": there is already a man on d6"},
         {changed("1. d6 f4", "1. d6 q4"), "there is no point called \"q4\" on this board"},
-        {changed("Merels \"1\"", "Merels \"2\""),
-         "the file is in format 2; this program reads formats up to 1"},
+        {changed("Merels \"1\"", "Merels \"3\""),
+         "the file is in format 3; this program reads formats up to 2"},
         {changed("Game \"nine\"", "Game \"chess\""), "there is no game called \"chess\""},
         {changed("[Result \"*\"]", "[Result \"1-0\"]"), "two results"},
     };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folder, launch, person, preset, root, serve } from "./support.mjs";
+import { folder, launch, leave, meetOnline, person, preset, root, serve } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -18,13 +18,6 @@ after(async () => {
   await server?.stop();
 });
 
-async function leave(...people) {
-  for (const who of people) {
-    assert.deepEqual(who.complaints, []);
-    await who.context().close();
-  }
-}
-
 test("its king, throne and arcs are drawn, and it is played at one screen", async () => {
   const page = await person(browser, server.url);
   await page.goto("/new_game?with=screen&game=siege");
@@ -32,7 +25,7 @@ test("its king, throne and arcs are drawn, and it is played at one screen", asyn
   await page.waitForSelector(".table");
   const { king, arcs, areas } = await page.evaluate(() => ({
     king: document.querySelector('.field [data-kind="king"] text').textContent,
-    arcs: document.querySelectorAll(".field path.line").length,
+    arcs: document.querySelector(".field path.line").getAttribute("d").match(/A/g).length,
     areas: document.querySelectorAll(".field .area").length,
   }));
   assert.deepEqual({ king, arcs, areas }, { king: "♔", arcs: 4, areas: 5 });
@@ -85,7 +78,7 @@ test("there is no lesson of another game: Learn has its rules alone", async () =
 test("a king is set up by hand", async () => {
   const page = await person(browser, server.url);
   await page.goto("/setup?game=siege");
-  await page.getByRole("button", { name: "Empty the board" }).click();
+  await page.getByRole("button", { name: "Clear the board" }).click();
   await page.getByRole("radio", { name: "King" }).check();
   await page.pick("b5");
   await page.locator("[name=brush][value=black]").check();
@@ -98,15 +91,7 @@ test("a king is set up by hand", async () => {
 test("two people play it through a real server to its end", async () => {
   const [ada, grace] = await Promise.all([person(browser, server.url), person(browser, server.url)]);
   const position = encodeURIComponent("...../.kw../b...b/...../....b w");
-  await ada.goto(`/new_game?with=online&game=siege&side=white&position=${position}`);
-  await ada.getByLabel("First name").fill("Ada");
-  await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
-  await ada.getByRole("button", { name: "Create game" }).click();
-  const link = await ada.locator("#game-link").inputValue();
-  await grace.goto(link);
-  await grace.getByLabel("First name").fill("Grace");
-  await grace.getByRole("button", { name: "Join", exact: true }).click();
-  await Promise.all([ada.waitForSelector(".table"), grace.waitForSelector(".table")]);
+  await meetOnline(ada, grace, `game=siege&side=white&position=${position}`);
   for (const [mover, turn, count] of [
     [ada, "b4-b5", 1],
     [grace, "e1-d1", 2],

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folder, launch, loadRules, person, program, serve, wholeGame } from "./support.mjs";
+import { folder, launch, leave, loadRules, person, program, serve, startGame, wholeGame } from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -15,17 +15,7 @@ after(async () => {
   await server?.stop();
 });
 
-async function start(query, options) {
-  const page = await person(browser, server.url, options);
-  await page.goto(`/new_game?${query}`);
-  await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
-  return page;
-}
-async function leave(page) {
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
-}
+const start = (query, options) => startGame(browser, server.url, query, options);
 // Opens a text as a file from the home page.
 async function openFile(page, text) {
   const path = join(folder, "opened.merels");
@@ -38,9 +28,10 @@ async function openFile(page, text) {
   await chooser.setFiles(path);
 }
 async function download(page) {
+  await page.getByRole("button", { name: "Share or save" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as a file" }).first().click(),
+    page.getByRole("button", { name: "Save as a file" }).click(),
   ]);
   return readFileSync(await file.path(), "utf8");
 }
@@ -243,7 +234,7 @@ test("G6, G8, G7: at one screen turns are taken back, a draw is agreed on, a gam
   await page.getByRole("button", { name: "Offer a draw" }).click();
   await page.getByRole("button", { name: "No, play on" }).click();
   await page.getByRole("button", { name: "Offer a draw" }).click();
-  await page.getByRole("button", { name: "Yes, a draw" }).click();
+  await page.getByRole("button", { name: "Accept the draw" }).click();
   await page.waitForSelector(".dialog.end");
   await page.locator(".dialog.end").getByRole("button", { name: "Rematch" }).click();
   await page.waitForTurns(0);
@@ -252,6 +243,51 @@ test("G6, G8, G7: at one screen turns are taken back, a draw is agreed on, a gam
   await page.waitForSelector(".dialog.end");
   assert.match(await page.locator(".dialog.end").innerText(), /gave up/);
   await leave(page);
+});
+
+test("W7: a series at one screen has a score, which goes with the players as they change sides", async () => {
+  const page = await person(browser, server.url);
+  await page.goto("/new_game?with=screen&game=six&side=white");
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByLabel("Opponent's name").fill("Grace");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  const end = page.locator(".dialog.end");
+  const giveUp = async (name) => {
+    await page.waitForFunction(
+      (who) => document.querySelector(".status strong")?.textContent === `${who}'s turn`,
+      name,
+    );
+    await page.getByRole("button", { name: "Give up" }).click();
+    await page.locator(".danger").click();
+    await end.waitFor();
+  };
+  await giveUp("Ada");
+  assert.equal(await end.locator(".series").count(), 0, "one game is no series");
+  await end.getByRole("button", { name: "Rematch" }).click();
+  await page.reload(); // the score is kept
+  await giveUp("Grace");
+  assert.equal(await end.locator(".series").innerText(), "Grace 1 – 1 Ada");
+  await end.getByRole("button", { name: "Rematch" }).click();
+  await page.getByRole("button", { name: "Offer a draw" }).click();
+  await page.getByRole("button", { name: "Accept the draw" }).click();
+  await end.waitFor();
+  assert.equal(await end.locator(".series").innerText(), "Ada 1½ – 1½ Grace");
+  await leave(page);
+});
+
+test("G9: hints in Nine ask for nothing that is not there", async () => {
+  const page = await start("with=screen&game=nine", { allow: /^never$/ });
+  const failed = [];
+  page.on("requestfailed", (request) => failed.push(`${request.url()} ${request.failure().errorText}`));
+  page.on("response", (answer) => answer.status() >= 400 && failed.push(`${answer.url()} ${answer.status()}`));
+  for (const turn of ["d6", "f4", "b4"]) {
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.locator(".hint-words").waitFor();
+    await page.play(turn);
+    await page.locator(".hint-words").waitFor({ state: "detached" });
+  }
+  assert.deepEqual(failed, []);
+  await leave(page); // who complains about anything on the console
 });
 
 test("D7: a move of stacks is shown before it is played, and no puts the board back as it was", async () => {
@@ -287,7 +323,7 @@ test("G10: an impossible set-up is refused with every reason and stays; mended, 
   for (const name of ["a1", "b2"]) await page.pick(name);
   await page.getByText("This position is possible.").waitFor();
   await page.getByRole("button", { name: "Play from here" }).click();
-  await page.getByRole("radio", { name: "someone at this screen" }).check();
+  await page.getByRole("radio", { name: "a friend on this screen" }).check();
   await page.getByRole("button", { name: "Start playing" }).click();
   await page.waitForSelector(".table");
   assert.equal((await page.board()).length, 12);
@@ -313,11 +349,10 @@ test("a hint comes with a reason, and the analysis with lines and values", async
   assert.match(await page.locator(".hint-words").innerText(), /^g4-g7x.*White wins/);
   await page.getByRole("button", { name: "Analyse" }).click();
   await page.waitForSelector(".lines li");
-  assert.match(await page.locator(".lines button").first().innerText(), /^g4-g7x\w\d\s+wins at once/);
+  assert.match(await page.locator(".lines button").first().innerText(), /^g4-g7x\w\d\s+White: wins at once/);
   await page.locator(".lines button").first().click();
   await page.waitForTurns(1);
-  await page.getByRole("button", { name: "Back to the game" }).click();
-  await page.waitForTurns(0);
+  await page.getByRole("button", { name: "Previous turn" }).click();
   // from the moment that is looked at, the game is played on
   await page.goto("/analyse?game=nine");
   for (const turn of ["d6", "f4", "b4"]) await page.play(turn);

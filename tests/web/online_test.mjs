@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folder, launch, loadRules, person, serve, wholeGame } from "./support.mjs";
+import { folder, launch, leave, loadRules, meetOnline, person, serve, wholeGame } from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -21,30 +21,16 @@ async function meet(game, { position = "", watcher = true } = {}) {
     person(browser, server.url),
     watcher ? person(browser, server.url) : null,
   ]);
-  await ada.goto(
-    `/new_game?with=online&game=${game}&side=white${position ? `&position=${encodeURIComponent(position)}` : ""}`,
+  const link = await meetOnline(
+    ada,
+    grace,
+    `game=${game}&side=white${position ? `&position=${encodeURIComponent(position)}` : ""}`,
   );
-  await ada.getByLabel("First name").fill("Ada");
-  await ada.getByLabel("Last name").fill("Byron");
-  await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
-  await ada.getByRole("button", { name: "Create game" }).click();
-  const link = await ada.locator("#game-link").inputValue();
-  await grace.goto(link);
-  await grace.getByLabel("First name").fill("Grace");
-  await grace.getByRole("button", { name: "Join", exact: true }).click();
-  await Promise.all([ada.waitForSelector(".table"), grace.waitForSelector(".table")]);
   if (will) {
     await will.goto(link);
     await will.waitForSelector(".table");
   }
   return { ada, grace, will, link };
-}
-
-async function leave(...people) {
-  for (const who of people.filter(Boolean)) {
-    assert.deepEqual(who.complaints, []);
-    await who.context().close();
-  }
 }
 
 for (const game of ["nine", "six", "yote", "dvonn"]) {
@@ -98,7 +84,7 @@ test("W4: the man placed is seen before the removal is chosen, and may be undone
   await ada.pick("g7");
   for (const who of [grace, will])
     await who.waitForFunction(() => document.querySelectorAll(".field [data-man]").length === 5);
-  assert.match(await grace.status(), /remove/);
+  assert.match(await grace.status(), /Mill! White takes one of Black's men\./);
   assert.equal(await grace.locator(".next").count(), 0, "only the side to move has controls");
   await ada.getByRole("button", { name: "Undo" }).click();
   await grace.waitForFunction(() => document.querySelectorAll(".field [data-man]").length === 4);
@@ -128,7 +114,7 @@ test("G6, G8: take-back and draw are asked and answered; then a rematch", async 
   await ada.play("a5");
   await grace.waitForTurns(1);
   await ada.getByRole("button", { name: "Take back" }).click();
-  await grace.getByRole("button", { name: "Allow it" }).click();
+  await grace.getByRole("button", { name: "Allow" }).click();
   await Promise.all([ada.waitForTurns(0), grace.waitForTurns(0)]);
   await ada.play("c5");
   await grace.waitForTurns(1);
@@ -136,19 +122,37 @@ test("G6, G8: take-back and draw are asked and answered; then a rematch", async 
   await ada.getByRole("button", { name: "No, play on" }).click();
   await grace.waitForFunction(() => /declined/.test(document.body.textContent));
   await ada.getByRole("button", { name: "Offer a draw" }).click();
-  await grace.getByRole("button", { name: "Yes, a draw" }).click();
+  await grace.getByRole("button", { name: "Accept the draw" }).click();
   await Promise.all([ada, grace].map((who) => who.waitForSelector(".dialog.end")));
   assert.match(await ada.locator(".dialog.end").innerText(), /agreement/);
-  await ada.locator(".dialog.end").getByRole("button", { name: "Rematch" }).click();
-  await grace.locator(".dialog.end").getByRole("button", { name: "Close" }).click();
-  await grace.locator(".question").getByRole("button", { name: "Rematch" }).click();
-  await Promise.all([ada, grace].map((who) => who.waitForTurns(0)));
-  assert.equal(new URL(ada.url()).pathname, new URL(grace.url()).pathname);
+  // The rematch is offered, waited for and accepted in the dialog of the end, which then says how the series stands.
+  const rematch = async (asking, answering) => {
+    await asking.locator(".dialog.end").getByRole("button", { name: "Rematch" }).click();
+    await asking.locator(".dialog.end").getByText("Waiting for").waitFor();
+    await answering.locator(".dialog.end").getByText("would like a rematch").waitFor();
+    await answering.locator(".dialog.end").getByRole("button", { name: "Accept rematch" }).click();
+    await Promise.all([ada, grace].map((who) => who.waitForTurns(0)));
+    assert.equal(new URL(ada.url()).pathname, new URL(grace.url()).pathname);
+  };
+  await rematch(ada, grace);
+  await grace.play("a5");
+  await ada.waitForTurns(1);
+  await ada.play("c5");
+  await grace.waitForTurns(2);
+  await grace.getByRole("button", { name: "Give up" }).click();
+  await grace.locator(".danger").click();
+  await Promise.all([ada, grace].map((who) => who.waitForSelector(".dialog.end")));
+  assert.equal(await ada.locator(".series").innerText(), "You 1½ – ½ Grace");
+  assert.equal(await grace.locator(".series").innerText(), "You ½ – 1½ Ada");
   await leave(ada, grace);
 });
 
 test("G7, W6: giving up asks first; then both come to the end", async () => {
   const { ada, grace } = await meet("nine", { watcher: false });
+  await ada.play("d6");
+  await grace.waitForTurns(1);
+  await grace.play("f4");
+  await ada.waitForTurns(2);
   await ada.getByRole("button", { name: "Give up" }).click();
   await ada.getByRole("button", { name: "Cancel" }).click();
   assert.match(await ada.status(), /Your turn/);
@@ -159,33 +163,75 @@ test("G7, W6: giving up asks first; then both come to the end", async () => {
   await leave(ada, grace);
 });
 
-test("W3: no such game, and a full one, are said on the home page", async () => {
+test("W3: no such game, and a full one, are said on the form, with everything typed still there", async () => {
   const who = await person(browser, server.url);
+  const said = async (words) => {
+    await who.locator(".join .problem").getByText(words).waitFor();
+    return [await who.getByLabel("Game code").inputValue(), await who.getByLabel("Your name").inputValue()];
+  };
   await who.goto("/join_lobby");
-  await who.getByLabel("Game id").fill("no-such-game");
-  await who.getByLabel("First name").fill("Eve");
+  await who.getByLabel("Game code").fill("no-such-game");
+  await who.getByLabel("Your name").fill("Eve");
   await who.getByRole("button", { name: "Join", exact: true }).click();
-  await who.waitForSelector(".hero .problem");
-  assert.match(await who.locator(".problem").innerText(), /no such game/i);
+  assert.deepEqual(await said("There is no such game."), ["no-such-game", "Eve"]);
   const { ada, grace, link } = await meet("nine", { watcher: false });
-  await who.goto("/join_lobby");
-  await who.getByLabel("Game id").fill(link.split("/").pop());
+  const id = link.split("/").pop();
+  await who.getByLabel("Game code").fill(id);
   await who.getByRole("button", { name: "Join", exact: true }).click();
-  await who.waitForSelector(".hero .problem");
-  assert.match(await who.locator(".problem").innerText(), /full/i);
+  assert.deepEqual(await said("This game is full."), [id, "Eve"]);
+  // The same for a mistyped link.
+  await who.goto("/game/no-such-game");
+  assert.deepEqual(await said("There is no such game."), ["no-such-game", "Eve"]);
   await leave(who, ada, grace);
+});
+
+test("only known errors of an address are shown, never its text", async () => {
+  const who = await person(browser, server.url);
+  for (const page of ["/", "/new_game", "/join_lobby"]) {
+    await who.goto(`${page}?error=full`);
+    await who.locator(".problem").getByText("This game is full.").waitFor();
+    await who.goto(`${page}?error=Call%20us`);
+    await who.locator("h1").first().waitFor();
+    assert.equal(await who.getByText("Call us").count(), 0, page);
+    assert.equal(await who.locator(".problem").count(), 0, page);
+  }
+  await leave(who);
+});
+
+test("G1: who draws Black sees the board from Black's side, without a reload", async () => {
+  const [ada, grace] = await Promise.all([person(browser, server.url), person(browser, server.url)]);
+  const bottom = (who) => who.locator(".seat.bottom .player").getAttribute("aria-label");
+  const drawn = new Set();
+  for (let games = 0; !drawn.has("Black"); games++) {
+    assert.ok(games < 60, "Black is drawn in one of 60 games");
+    const made = await ada.request.post("/api/games", { data: { game: "three", side: "random", name: "Ada" } });
+    const { url } = await made.json();
+    await ada.goto(url);
+    await ada.locator("#game-link").waitFor();
+    const joined = await grace.request.post(`/api/games/${url.split("/").pop()}/join`, { data: { name: "Grace" } });
+    assert.ok(joined.ok());
+    await ada.waitForSelector(".table");
+    const { game } = await (await ada.request.get(`/api${url.replace("game", "games")}`)).json();
+    const side = game.seats.black.name.startsWith("Ada") ? "Black" : "White";
+    drawn.add(side);
+    assert.equal(await bottom(ada), side);
+    await ada.reload();
+    await ada.waitForSelector(".table");
+    assert.equal(await bottom(ada), side, "and after one");
+  }
+  await leave(ada, grace);
 });
 
 test("W2: an id already in use is refused on the same form, with everything typed still there", async () => {
   const { ada, grace, link } = await meet("nine", { watcher: false });
   const who = await person(browser, server.url);
   await who.goto("/new_game?with=online&game=six");
-  await who.getByLabel("First name").fill("Eve");
-  await who.getByLabel("Game id").fill(link.split("/").pop());
+  await who.getByLabel("Your name").fill("Eve");
+  await who.getByLabel("Game code").fill(link.split("/").pop());
   await who.getByRole("button", { name: "Create game" }).click();
   await who.waitForSelector(".problem");
   assert.match(await who.locator(".problem").innerText(), /already|in use/i);
-  assert.equal(await who.getByLabel("First name").inputValue(), "Eve");
+  assert.equal(await who.getByLabel("Your name").inputValue(), "Eve");
   assert.equal(await who.locator("[name=game]").inputValue(), "six");
   await leave(who, ada, grace);
 });
@@ -194,7 +240,7 @@ test("W2: a reader of QR codes reads the link from the waiting room, in light an
   for (const colorScheme of ["light", "dark"]) {
     const who = await person(browser, server.url, { colorScheme });
     await who.goto("/new_game?with=online&game=nine");
-    await who.getByLabel("First name").fill("Eve");
+    await who.getByLabel("Your name").fill("Eve");
     await who.getByRole("button", { name: "Create game" }).click();
     const picture = join(folder, "waiting.png");
     await who.locator(".qr").waitFor();
@@ -208,14 +254,79 @@ test("W2: a reader of QR codes reads the link from the waiting room, in light an
 test("W6: leaving before anybody came cancels the game", async () => {
   const who = await person(browser, server.url);
   await who.goto("/new_game?with=online&game=nine");
-  await who.getByLabel("First name").fill("Eve");
+  await who.getByLabel("Your name").fill("Eve");
   await who.getByRole("button", { name: "Create game" }).click();
   const link = await who.locator("#game-link").inputValue();
-  await who.getByRole("button", { name: "Cancel the game" }).click();
+  await who.getByRole("button", { name: "Cancel game" }).click();
   await who.waitForSelector(".hero");
   await who.goto(link);
   await who.waitForFunction(() => /cancelled/.test(document.body.textContent));
   await leave(who);
+});
+
+test("invitation, list and waiting room show clock and colour; the opponent's arrival is announced wherever one is", async () => {
+  const [ada, grace] = [await person(browser, server.url), await person(browser, server.url)];
+  await ada.goto("/new_game?with=online&game=six&side=black");
+  await ada.getByLabel("Clock").selectOption("3+2");
+  await ada.getByRole("button", { name: "Create game" }).click();
+  const link = await ada.locator("#game-link").inputValue();
+  await ada.getByText("3+2 · You play Black").waitFor();
+  await ada.waitForFunction(() => /Waiting/.test(document.title));
+  await grace.goto("/");
+  const entry = grace.locator(`a[href="${new URL(link).pathname}"]`);
+  await entry.getByText("3+2 · You play White").waitFor();
+  await entry.click();
+  await grace.getByText("3+2 · You play White").waitFor();
+  // Ada plays the computer meanwhile, without an account or a name of her own.
+  await ada.getByRole("button", { name: "Play the computer while you wait" }).click();
+  await ada.getByRole("button", { name: "Start playing" }).click();
+  await ada.waitForSelector(".table");
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  const told = ada.locator(".arrived");
+  await told.getByText("Grace has arrived.").waitFor();
+  assert.match(await ada.title(), /Grace has arrived/);
+  await told.getByRole("link", { name: "Go to the game" }).click();
+  await ada.waitForURL(link);
+  await ada.waitForSelector(".table");
+  assert.equal(await told.count(), 0);
+  // The clocks stand until both have played; until then the game can be aborted, and counts for nothing.
+  assert.equal(await ada.locator(".clock.runs").count(), 0);
+  await grace.play("a5");
+  await ada.waitForTurns(1);
+  assert.equal(await ada.locator(".clock.runs").count(), 0);
+  await ada.getByRole("button", { name: "Abort" }).click();
+  for (const who of [ada, grace]) await who.getByRole("heading", { name: "The game was aborted" }).waitFor();
+  assert.match(await grace.locator("main").innerText(), /It does not count/);
+  await leave(ada, grace);
+});
+
+test("phrases are said beside the opponent's card: the last five, unless they are muted", async () => {
+  const { ada, grace } = await meet("six", { watcher: false });
+  const panel = async (who) => {
+    await who.locator(".phrases > button").click();
+    return who.locator(".phrases-panel");
+  };
+  for (const phrase of ["Hello!", "Good luck!", "Sorry!", "Thank you!", "Well played!", "Goodbye!"])
+    await (await panel(ada)).getByRole("button", { name: phrase }).click();
+  await grace.locator(".bubble", { hasText: "Goodbye!" }).waitFor();
+  const heard = await panel(grace);
+  assert.deepEqual(await heard.locator(".said li").allInnerTexts(), [
+    "Ada: Good luck!",
+    "Ada: Sorry!",
+    "Ada: Thank you!",
+    "Ada: Well played!",
+    "Ada: Goodbye!",
+  ]);
+  await heard.getByLabel("Mute Ada").check();
+  assert.equal(await heard.locator(".said li").count(), 0);
+  await grace.keyboard.press("Escape");
+  await (await panel(ada)).getByRole("button", { name: "Hello!" }).click();
+  await (await panel(ada)).getByText("You: Hello!").waitFor();
+  await ada.play("a5");
+  await grace.waitForTurns(1); // what was said before has come, too
+  assert.equal(await grace.locator(".bubble").count(), 0);
+  await leave(ada, grace);
 });
 
 test("W2: a game at one screen is shared by a link, and goes on there for others to watch", async () => {
@@ -223,7 +334,8 @@ test("W2: a game at one screen is shared by a link, and goes on there for others
   await ada.goto("/new_game?with=screen&game=six");
   await ada.getByRole("button", { name: "Start playing" }).click();
   await ada.play("a5");
-  await ada.getByRole("button", { name: "Share a link" }).click();
+  await ada.getByRole("button", { name: "Share or save" }).click();
+  await ada.getByRole("button", { name: "Let others watch live" }).click();
   await ada.waitForURL(/\/game\//);
   await ada.waitForTurns(1);
   await will.goto(ada.url());
@@ -238,11 +350,11 @@ test("W1: the home page shows open and running games, and follows them", async (
   await who.goto("/browser");
   const { ada, grace, link } = await meet("nine", { watcher: false });
   const id = link.split("/").pop();
-  const entry = who.locator(`a[href="/game/${id}"]`);
+  const entry = who.locator(`.game-list a[href="/game/${id}"]`);
   await entry.waitFor();
   await ada.play("d6");
   await who.waitForFunction(
-    (href) => document.querySelectorAll(`a[href="${href}"] [data-man]`).length === 1,
+    (href) => document.querySelectorAll(`.game-list a[href="${href}"] [data-man]`).length === 1,
     `/game/${id}`,
   );
   await leave(who, ada, grace);

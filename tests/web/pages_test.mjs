@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { languages } from "../../web/dev/messages.mjs";
 import { axeSource, launch, loadRules, person, root, serve } from "./support.mjs";
 
 const shots = join(root, "build/web-shots");
@@ -43,9 +44,16 @@ const pages = [
   ["play", "/play?game=shown"],
   ["play-dvonn", "/play?game=dvonn"],
   ["analyse", "/analyse"],
+  ["review", "/review#v=1&game=six&turns=a5.c4.c5.b2"],
   ["analyse-known", `/analyse?game=six&position=${encodeURIComponent("wb..w.b./.w..b..w w 0,0")}`],
+  ["broken-link", "/analyse#v=1&game=nine&turns=d6.d6"],
   ["players", "/players"],
+  ["puzzles", "/puzzles"],
+  ["tournaments", "/tournaments"],
+  ["new-tournament", "/tournaments/new"],
 ];
+
+const boards = ["home", "lesson", "setup-dvonn", "play", "play-dvonn", "analyse-known"];
 
 function sideways(page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -66,6 +74,17 @@ async function check(page, name) {
   const wide = await sideways(page);
   if (wide > 0) told.push(`scrolls sideways by ${wide}`);
   return told.map((words) => `${name}: ${words}`);
+}
+
+// The boards besides wood, which is checked first, on pages that show one. A board is nothing but colours and grain.
+async function checkBoards(page, name) {
+  const found = [];
+  for (const board of ["slate", "paper"]) {
+    await page.evaluate((chosen) => (document.documentElement.dataset.board = chosen), board);
+    found.push(...(await check(page, `${name} on ${board}`)));
+  }
+  await page.evaluate(() => (document.documentElement.dataset.board = "wood"));
+  return found;
 }
 
 // Two games that the browser keeps.
@@ -90,8 +109,20 @@ for (const colorScheme of ["light", "dark"]) {
         if (name === "analyse-known") await page.waitForSelector(".lines.known li");
         if (name === "players") await page.waitForSelector(".which-game");
         found.push(...(await check(page, name)));
+        if (width === 768 && boards.includes(name)) found.push(...(await checkBoards(page, name)));
         await page.screenshot({ path: join(shots, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+        if (name !== "play") continue;
+        await page.getByRole("button", { name: "Share or save" }).click();
+        await page.waitForSelector("dialog.share[open]");
+        found.push(...(await check(page, "share")));
+        if (width === 768) found.push(...(await checkBoards(page, "share")));
+        await page.screenshot({ path: join(shots, `share-${colorScheme}-${width}.png`) });
       }
+      await page.goto("/new_game?with=online&game=six");
+      await page.getByRole("button", { name: "Create game" }).click();
+      await page.waitForSelector(".waiting .qr");
+      found.push(...(await check(page, "waiting")));
+      await page.screenshot({ path: join(shots, `waiting-${colorScheme}-${width}.png`), fullPage: true });
       await page.getByRole("button", { name: "Settings" }).click();
       await page.waitForSelector("dialog[open]");
       found.push(...(await check(page, "settings")));
@@ -110,8 +141,9 @@ for (const colorScheme of ["light", "dark"]) {
 
 test("the page is in the browser's language: German", async () => {
   const page = await person(browser, server.url, { locale: "de-DE" });
-  await page.goto("/");
-  await page.getByRole("heading", { name: "Alte Spiele, gut gespielt." }).waitFor();
+  // Before its scripts, too.
+  assert.match(await (await page.goto("/")).text(), /<html lang="de">.*Einstellungen/s);
+  await page.waitForSelector("main:not([aria-busy=true])");
   assert.equal(await page.locator("html").getAttribute("lang"), "de");
   await page.goto("/new_game?with=screen&game=nine");
   await page.getByRole("button", { name: "Los geht’s" }).click();
@@ -122,23 +154,26 @@ test("the page is in the browser's language: German", async () => {
   await page.context().close();
 });
 
-test("German words, which are longer, fit on a phone", async () => {
-  const page = await person(browser, server.url, { locale: "de-DE", viewport: { width: 320, height: 900 } });
-  await keepGames(page);
-  for (const [name, path] of pages) {
-    await page.goto(path);
-    await page.waitForSelector("main:not([aria-busy=true])");
-    if (name === "analyse-known") await page.waitForSelector(".lines.known li");
-    assert.ok((await sideways(page)) <= 0, name);
-  }
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
-});
+for (const language of languages()) {
+  test(`the words fit on a phone, and the language is the browser's: ${language}`, async () => {
+    const page = await person(browser, server.url, { locale: language, viewport: { width: 320, height: 900 } });
+    await keepGames(page);
+    for (const [name, path] of pages) {
+      await page.goto(path);
+      await page.waitForSelector("main:not([aria-busy=true])");
+      if (name === "analyse-known") await page.waitForSelector(".lines.known li");
+      assert.ok((await sideways(page)) <= 0, name);
+    }
+    assert.equal(await page.locator("html").getAttribute("lang"), language);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+}
 
 test("W9: the addresses people have kept work", async () => {
   const page = await person(browser, server.url);
   for (const [path, words] of [
-    ["/browser", "Old games"],
+    ["/browser", "Nine Men"],
     ["/new_game", "New game"],
     ["/join_lobby", "Join a game"],
     ["/about", "About Merels"],

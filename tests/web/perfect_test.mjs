@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folder, launch, loadPerfect, loadRules, person, program, serve } from "./support.mjs";
+import { folder, launch, leave, loadPerfect, loadRules, person, program, serve } from "./support.mjs";
 
 const tables = join(folder, "tables");
 let server, browser, rules, perfect;
@@ -18,11 +18,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function leave(page) {
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
-}
 
 // The page has been here once, and now there is no network.
 async function offline(path) {
@@ -110,7 +105,7 @@ test("a hint in Six says what is certain", async () => {
   await page.waitForSelector(".hint-words");
   assert.match(
     await page.locator(".hint-words").innerText(),
-    /^e5x(b4|c4): wins: 1 turns to the next removal or the end; .*closes a mill/,
+    /^e5x(b4|c4): wins: 1 turn to the next removal or the end; .*closes a mill/,
   );
   await leave(page);
 });
@@ -173,5 +168,27 @@ test("analysis of Nine asks the server, which has tables of some of it; for the 
   await page.goto("/analyse?game=nine");
   await page.waitForSelector(".lines li small"); // a line the computer has looked at
   assert.equal(await page.locator(".lines.known").count(), 0);
+  await leave(page);
+});
+
+test("a game without tables is asked about once, and hints cause no error in the browser", async () => {
+  const page = await person(browser, server.url);
+  const [failed, asked] = [[], []];
+  page.on("response", (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    if (response.url().includes("/api/worth")) asked.push(response.url());
+  });
+  await page.goto("/new_game?with=screen");
+  await page.locator("[name=game]").selectOption("own");
+  await page.locator("textarea").fill("like: nine\nclose-again: no");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  for (const point of ["d6", "f4"]) {
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.waitForSelector(".hint-words");
+    await page.pick(point);
+    await page.waitForSelector(".hint-words", { state: "detached" });
+  }
+  assert.equal(asked.length, 1);
+  assert.deepEqual(failed, []);
   await leave(page);
 });

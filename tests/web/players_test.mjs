@@ -1,7 +1,7 @@
-// Players: a name, a login for other devices, and the list of who wins.
+// Players: a name, an account for other devices, and the list of who wins.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, person, serve } from "./support.mjs";
+import { launch, leave, person, serve } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -12,13 +12,6 @@ after(async () => {
   await server?.stop();
 });
 
-async function leave(...people) {
-  for (const who of people) {
-    assert.deepEqual(who.complaints, []);
-    await who.context().close();
-  }
-}
-
 async function openAccount(page, path = "/") {
   await page.goto(path);
   await page.getByRole("button", { name: "Your account" }).click();
@@ -26,11 +19,11 @@ async function openAccount(page, path = "/") {
 }
 
 // A player by name, as any program can be one.
-async function player(first) {
+async function player(name) {
   const answer = await fetch(`${server.url}/api/me`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ first }),
+    body: JSON.stringify({ name }),
   });
   const cookie = answer.headers.get("set-cookie").split(";")[0];
   const { me } = await answer.json();
@@ -44,122 +37,129 @@ async function player(first) {
   return { id: me.id, post };
 }
 
-async function useThisName(dialog) {
-  await dialog.getByRole("button", { name: "Use this name" }).click();
-  await dialog.getByRole("button", { name: "Set login and password" }).waitFor(); // until then, Login is that of signing in
+// Fills in the form of a new account and writes the recovery code down.
+async function createAccount(dialog, name, password) {
+  const form = dialog.getByRole("form", { name: "Create an account" });
+  await form.getByLabel("The name others see").fill(name);
+  await form.getByLabel("Password").fill(password);
+  await form.getByRole("button", { name: "Create account" }).click();
+  const code = await dialog.locator(".code").innerText();
+  await dialog.getByRole("button", { name: "I have saved it" }).click();
+  return code;
 }
 
-test("a login set here brings the player, name and games, to another device; signing out leaves it", async () => {
+async function signIn(dialog, name, password) {
+  const form = dialog.getByRole("form", { name: "Sign in" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Password").fill(password);
+  await form.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("an account brings the player, name and games, to another device; signing out leaves it", async () => {
   const [here, there] = [await person(browser, server.url), await person(browser, server.url)];
   let dialog = await openAccount(here);
-  await dialog.getByLabel("First name").fill("Ada");
-  await dialog.getByLabel("Last name").fill("Byron");
-  await useThisName(dialog);
-  await dialog.getByLabel("Login").fill("ada.byron");
-  await dialog.getByLabel("Password").fill("short");
-  await dialog.getByRole("button", { name: "Set login and password" }).click();
+  const form = dialog.getByRole("form", { name: "Create an account" });
+  await form.getByLabel("The name others see").fill("Ada Byron");
+  await form.getByLabel("Password").fill("short");
+  await form.getByRole("button", { name: "Create account" }).click();
   // what is wrong is said at the field it is about
-  const password = dialog.getByLabel("Password");
   await dialog.locator(".field-problem").waitFor();
-  assert.match(
-    await dialog.locator("label", { has: here.locator("[name=password]") }).innerText(),
-    /A password is 8 to 200 characters\./,
-  );
-  assert.equal(await password.getAttribute("aria-invalid"), "true");
-  await password.fill("correct horse");
-  await dialog.getByRole("button", { name: "Set login and password" }).click();
-  await dialog.getByText("Sign in with it wherever you play").waitFor();
+  assert.match(await dialog.locator(".field-problem").innerText(), /A password is 8 to 200 characters\./);
+  assert.equal(await form.getByLabel("Password").getAttribute("aria-invalid"), "true");
+  await createAccount(dialog, "Ada Byron", "correct horse");
+  await dialog.getByText("You are signed in as Ada Byron.").waitFor();
+  // the page shows who is signed in
+  await here.getByRole("button", { name: "Your account: Ada Byron" }).waitFor();
   // a game of hers, which the other device is to find
   await here.goto("/new_game?with=online&game=six&side=white");
+  await here.getByText("You play as Ada Byron.").waitFor();
   await here.waitForFunction(() => document.querySelector("[name=id]").value !== "");
   await here.getByRole("button", { name: "Create game" }).click();
   const link = await here.locator("#game-link").inputValue();
 
   dialog = await openAccount(there);
-  await dialog.getByLabel("Login").fill("ada.byron");
-  await dialog.getByLabel("Password").fill("wrong horse");
-  await dialog.getByRole("button", { name: "Sign in" }).click();
-  await dialog.getByText("No such login, or another password.").waitFor();
-  await dialog.getByLabel("Password").fill("correct horse");
-  await dialog.getByRole("button", { name: "Sign in" }).click();
-  await dialog.getByRole("button", { name: "Change the name" }).waitFor();
-  assert.equal(await dialog.getByLabel("First name").inputValue(), "Ada");
-  await dialog.getByLabel("First name").fill("Augusta");
-  await dialog.getByRole("button", { name: "Change the name" }).click();
+  await signIn(dialog, "ada byron", "wrong horse");
+  await dialog.getByText("There is no account with this name and password.").waitFor();
+  await signIn(dialog, "ada byron", "correct horse");
+  await dialog.getByRole("button", { name: "Change name" }).waitFor();
+  assert.equal(await dialog.getByLabel("The name others see").inputValue(), "Ada Byron");
+  await dialog.getByLabel("The name others see").fill("Augusta");
+  await dialog.getByRole("button", { name: "Change name" }).click();
   await dialog.getByText("Saved.").waitFor();
   await there.goto("/");
   await there.getByRole("heading", { name: "Your games online" }).waitFor();
   assert.equal(await there.locator(".game-list a").first().getAttribute("href"), new URL(link).pathname);
 
   dialog = await openAccount(here);
-  await here.waitForFunction(() => document.querySelector("dialog [name=first]")?.value === "Augusta");
+  await dialog.getByText("You are signed in as Augusta.").waitFor();
   await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
   await dialog.getByRole("button", { name: "Sign in" }).waitFor();
   await here.goto("/new_game?with=online");
-  assert.equal(await here.getByLabel("First name").inputValue(), "");
+  assert.equal(await here.getByLabel("Your name").inputValue(), "");
   await leave(here, there);
 });
 
-test("a login somebody has is refused at its field, and without one signing out is asked about first", async () => {
+test("an account's name is refused at its field, and a guest who signs out is asked first", async () => {
   const somebody = await player("Charles");
-  await somebody.post("/api/me/password", { login: "charles", password: "difference" });
+  await somebody.post("/api/me/password", { password: "difference" });
   const page = await person(browser, server.url);
   const dialog = await openAccount(page, "/about");
-  await dialog.getByLabel("First name").fill("Grace");
-  await useThisName(dialog);
-  await dialog.getByLabel("Login").fill("charles");
-  await dialog.getByLabel("Password").fill("correct horse");
-  await dialog.getByRole("button", { name: "Set login and password" }).click();
+  const form = dialog.getByRole("form", { name: "Create an account" });
+  await form.getByLabel("The name others see").fill("CHARLES");
+  await form.getByLabel("Password").fill("correct horse");
+  await form.getByRole("button", { name: "Create account" }).click();
   await dialog.locator(".field-problem").waitFor();
-  assert.match(
-    await dialog.locator("label", { has: page.locator("[name=login]") }).innerText(),
-    /That login is somebody else's\./,
-  );
+  assert.match(await dialog.locator(".field-problem").innerText(), /belongs to an account; choose another\./);
+  // A guest: one who has made a game without giving a name.
+  await page.request.post("/api/games", { data: { game: "six" } });
+  await openAccount(page, "/about");
+  await dialog.getByText("a guest in this browser").waitFor();
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await dialog.getByText("You have set no password").waitFor();
+  await dialog.getByText("You have no account").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
-  await dialog.getByRole("button", { name: "Sign in" }).waitFor();
+  await dialog.getByRole("form", { name: "Sign in" }).waitFor();
   await leave(page);
 });
 
 test("a password is changed with the current one, devices are signed out, and the list shows who wants to be in it", async () => {
   const [here, there] = [await person(browser, server.url), await person(browser, server.url)];
   let dialog = await openAccount(here);
-  await dialog.getByLabel("First name").fill("Mary");
-  await useThisName(dialog);
-  await dialog.getByLabel("Login").fill("mary.s");
-  await dialog.getByLabel("Password").fill("Password1");
-  await dialog.getByRole("button", { name: "Set login and password" }).click();
-  await dialog.getByText("That password is too easy to guess.").waitFor();
-  await dialog.getByLabel("Password").fill("correct horse");
-  await dialog.getByRole("button", { name: "Set login and password" }).click();
-  await dialog.getByText("Sign in with it wherever you play").waitFor();
-  await dialog.getByLabel("Current password").fill("wrong horse");
-  await dialog.getByLabel("New password").fill("battery staple");
-  await dialog.getByRole("button", { name: "Change login and password" }).click();
+  const code = await createAccount(dialog, "Mary", "correct horse");
+  const change = dialog.getByRole("form", { name: "Password" });
+  await change.getByLabel("Current password").fill("wrong horse");
+  await change.getByLabel("New password").fill("battery staple");
+  await change.getByRole("button", { name: "Change password" }).click();
   await dialog.getByText("That is not your current password.").waitFor();
-  await dialog.getByLabel("Current password").fill("correct horse");
-  await dialog.getByRole("button", { name: "Change login and password" }).click();
-  await dialog.locator("[name=current]").evaluate(async (input) => {
-    while (input.isConnected) await new Promise((next) => setTimeout(next, 20));
-  });
+  await change.getByLabel("Current password").fill("correct horse");
+  await change.getByRole("button", { name: "Change password" }).click();
+  await dialog.getByText("Saved. Other devices are signed out.").waitFor();
 
   dialog = await openAccount(there);
-  await dialog.getByLabel("Login").fill("mary.s");
-  await dialog.getByLabel("Password").fill("battery staple");
-  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await signIn(dialog, "Mary", "battery staple");
   await dialog.getByRole("button", { name: "Sign out this device" }).waitFor();
   assert.equal(await dialog.locator(".devices li").count(), 2);
   await dialog.getByRole("button", { name: "Sign out this device" }).click();
   await there.waitForFunction(() => document.querySelectorAll(".devices li").length === 1);
   await here.reload();
   dialog = await openAccount(here);
-  await dialog.getByRole("button", { name: "Sign in" }).waitFor();
+  // The password is forgotten: the code sets a new one, and another code takes its place.
+  await dialog.getByRole("button", { name: "Forgot your password?" }).click();
+  const recovery = dialog.getByRole("form", { name: "New password by recovery code" });
+  await recovery.getByLabel("Name").fill("mary");
+  await recovery.getByLabel("Recovery code").fill(code.toUpperCase());
+  await recovery.getByLabel("New password").fill("a third password");
+  await recovery.getByRole("button", { name: "Set new password" }).click();
+  assert.notEqual(await dialog.locator(".code").innerText(), code);
+  await dialog.getByRole("button", { name: "I have saved it" }).click();
+  await dialog.getByText("You are signed in as Mary.").waitFor();
 
+  await there.reload(); // signed out by that
   dialog = await openAccount(there);
+  await signIn(dialog, "Mary", "a third password");
   const listed = dialog.getByLabel("Show me in the public list of players");
+  await listed.waitFor();
   await Promise.all([there.waitForResponse((answer) => answer.request().method() === "POST"), listed.check()]);
   await there.waitForFunction(async () => (await (await fetch("/api/me")).json()).me.listed);
   await leave(here, there);
@@ -168,8 +168,7 @@ test("a password is changed with the current one, devices are signed out, and th
 test("one's own data can be downloaded, and the account deleted after a question", async () => {
   const page = await person(browser, server.url);
   const dialog = await openAccount(page);
-  await dialog.getByLabel("First name").fill("Percy");
-  await useThisName(dialog);
+  await createAccount(dialog, "Percy", "correct horse");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download my data" }).click(),
@@ -177,6 +176,8 @@ test("one's own data can be downloaded, and the account deleted after a question
   assert.equal(download.suggestedFilename(), "merels.json");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await dialog.getByText("This cannot be undone").waitFor();
+  const question = dialog.getByRole("form", { name: "Delete my account" });
+  await question.getByLabel("Current password").fill("correct horse");
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await dialog.getByRole("button", { name: "Sign in" }).waitFor();
   await leave(page);

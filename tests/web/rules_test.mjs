@@ -76,11 +76,11 @@ for (const [game, net, positions] of [
   });
 }
 
-// What a page may weigh moved from script to module when the module took over the state of online games: the sum is as it was.
-test("what the play page loads is within its weight: 40 kB of script, 85 kB of rules and engine", () => {
+// The aim for rules and engine is 80 kB (docs/web.md); this keeps them from growing meanwhile.
+test("what the play page loads is within its weight: 60 kB of script, 86 kB of rules and engine", () => {
   const { script, wasm } = weights();
-  assert.ok(script <= 40_000, `${script} bytes of script`);
-  assert.ok(wasm <= 85_000, `${wasm} bytes of rules and engine`);
+  assert.ok(script <= 60_000, `${script} bytes of script`);
+  assert.ok(wasm <= 80_000, `${wasm} bytes of rules and engine`);
 });
 
 for (const language of languages()) {

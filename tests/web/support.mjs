@@ -1,6 +1,7 @@
 // The real program, a real browser, and the page's own binding of the rules.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -39,7 +40,9 @@ export async function serve(database = join(folder, "merels.db"), port = 0, more
     "50",
   ];
   const where = ["--port", String(port), "--db", database, "--site", served.site];
-  const child = spawn(served.program, ["serve", ...where, ...limits, ...more]);
+  // Without tables, unless a test brings its own: those of this machine must not decide what a test sees.
+  const env = { ...process.env, MERELS_TABLES: "/dev/null/tables" };
+  const child = spawn(served.program, ["serve", ...where, ...limits, ...more], { env });
   let said = "";
   const url = await new Promise((resolve, reject) => {
     const hear = (data) => {
@@ -82,6 +85,14 @@ export function launch() {
       "--no-first-run",
     ],
   });
+}
+
+// The second browser, over WebDriver BiDi. playwright knows only a Firefox of its own.
+export function launchFirefox() {
+  const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+  if (!existsSync(executablePath))
+    throw new Error(`there is no Firefox at ${executablePath}: install the package firefox-esr, or set FIREFOX`);
+  return require("puppeteer-core").launch({ browser: "firefox", executablePath, headless: true });
 }
 
 // A person with a browser of their own. What the page complains about is a failure.
@@ -137,13 +148,45 @@ export async function person(browser, url, options = {}) {
   });
 }
 
+// People who leave have had nothing to complain about. Null is somebody who did not come.
+export async function leave(...people) {
+  for (const who of people.filter(Boolean)) {
+    assert.deepEqual(who.complaints, []);
+    await who.context().close();
+  }
+}
+
+// A game without a server, begun as a person would: /new_game with this query, then "Start playing".
+export async function startGame(browser, url, query, options) {
+  const page = await person(browser, url, options);
+  await page.goto(`/new_game?${query}`);
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.waitForSelector(".table");
+  return page;
+}
+
+// Ada makes an online game by this query, Grace joins by the link, which is answered.
+export async function meetOnline(ada, grace, query) {
+  await ada.goto(`/new_game?with=online&${query}`);
+  await ada.getByLabel("Your name").fill("Ada");
+  await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
+  await ada.getByRole("button", { name: "Create game" }).click();
+  const link = await ada.locator("#game-link").inputValue();
+  await grace.goto(link);
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await Promise.all([ada.waitForSelector(".table"), grace.waitForSelector(".table")]);
+  return link;
+}
+
 // --- the rules in node --------------------------------------------------------------------------------------------
 
-async function bundled(name) {
+// A module of the page's own.
+export async function bundled(path) {
   const { build } = require("esbuild");
-  const bundle = join(folder, `${name}.mjs`);
+  const bundle = join(folder, `${path.replaceAll("/", "-")}.mjs`);
   await build({
-    entryPoints: [join(root, `web/src/rules/${name}.ts`)],
+    entryPoints: [join(root, `web/src/${path}.ts`)],
     bundle: true,
     format: "esm",
     outfile: bundle,
@@ -153,13 +196,13 @@ async function bundled(name) {
 }
 
 export async function loadRules() {
-  const { Rules } = await bundled("rules");
+  const { Rules } = await bundled("rules/rules");
   return Rules.of(readFileSync(join(modules, "merels.wasm")));
 }
 
 // The second module, of perfect play.
 export async function loadPerfect() {
-  const { Module } = await bundled("module");
+  const { Module } = await bundled("rules/module");
   return Module.of(readFileSync(join(modules, "perfect.wasm")));
 }
 
@@ -178,7 +221,7 @@ export function wholeGame(rules, name, start = "", seed = 1) {
   for (let i = 0; i < 300; i++) {
     const state = rules.state(match);
     if (state.outcome.over) break;
-    const { turn } = rules.computerTurn(match, state.view.side === 0 ? 4 : 1, seed + i);
+    const { turn } = rules.computerTurn(match, state.view.side === 0 ? 7 : 1, seed + i);
     rules.play(match, turn);
   }
   const { turns, outcome, start: from } = rules.state(match);

@@ -3,7 +3,8 @@
 //   node web/dev/messages.mjs update    brings the new messages into every .po file, and drops those nobody says any more
 //
 // A message is a literal that is marked: tr("...") and plural(n, "...", "...") in C++; t("..."), mark("...") and
-// plural(n, "...", "...") in TypeScript; and the words in the page.json of a game's folder.
+// plural(n, "...", "...") in TypeScript; and the words in the page.json and the lessons of a game's
+// folder.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +12,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 import PO from "pofile";
-import { cppMessages } from "./cppMessages.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = join(root, "web/po");
@@ -42,12 +42,23 @@ function asJavaScript(path) {
 
 const asMark = (text) => `mark(${JSON.stringify(text)});\n`;
 
-// What the folder of a game says on the page: of its games, and in its lesson.
+// What the folder of a game says on the page: of its games and their switches (page.json), and in their lessons.
 function fromGame(path) {
-  const { cards, lesson } = JSON.parse(readFileSync(join(root, path), "utf8"));
+  const {
+    cards = {},
+    switches = {},
+    steps = [],
+    strategy = [],
+    tips = [],
+  } = JSON.parse(readFileSync(join(root, path), "utf8"));
   const summaries = Object.values(cards).map(({ summary }) => summary);
-  const taught = lesson.steps.concat(lesson.tips).flatMap(({ title, text, done }) => [title, text, done]);
-  return [...summaries, ...taught].filter(Boolean).map(asMark);
+  const named = Object.values(switches).flatMap(({ label, each, values = {} }) => [
+    label,
+    each,
+    ...Object.values(values),
+  ]);
+  const taught = [...steps, ...strategy, ...tips].flatMap(({ title, text, done }) => [title, text, done]);
+  return [...summaries, ...named, ...taught].filter(Boolean).map(asMark);
 }
 
 // The template: every message of the sources, untranslated.
@@ -67,10 +78,12 @@ export function template() {
     return out;
   };
   const scripts = files("web/src", /(?<!\.test)\.tsx?$/).map((path) => put(path, asJavaScript(path)));
-  const cpp = put("src/unmarked.cpp.js", cppMessages().map(asMark).join(""));
-  const games = files("src/games", /\/page\.json$/).map((path) => put(path, fromGame(path).join("")));
-  const page = extract("JavaScript", folder, ["t", "mark", "plural:2,3"], [...scripts, ...games, cpp].sort());
-  const all = readFileSync(page, "utf8");
+  const games = files("src/games", /\/page\.json$|\/lessons\/[^/]+\.json$/).map((path) =>
+    put(path, fromGame(path).join("")),
+  );
+  const page = extract("JavaScript", folder, ["t", "mark", "plural:2,3"], [...scripts, ...games].sort());
+  const cpp = extract("C++", root, ["tr", "plural:2,3"], files("src", /(?<!_test)\.(cpp|h)$/));
+  const all = run("msgcat", ["--no-wrap", "--sort-by-file", page, cpp]);
   rmSync(folder, { recursive: true });
   return all;
 }
@@ -94,8 +107,8 @@ export function problems(language, messages = PO.parse(template()).items) {
     const item = known.get(msgid);
     if (!item || item.flags.fuzzy || item.msgid_plural !== msgid_plural || item.msgstr.some((text) => !text))
       return [`not translated: ${msgid}`];
-    const same = item.msgstr.every((text) => gaps(text) === gaps(msgid));
-    return same ? [] : [`other gaps: ${msgid}`];
+    const allowed = [msgid, msgid_plural ?? msgid].map(gaps); // the form for one may leave out the number
+    return item.msgstr.every((text) => allowed.includes(gaps(text))) ? [] : [`other gaps: ${msgid}`];
   });
 }
 

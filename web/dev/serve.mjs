@@ -22,7 +22,7 @@ createServer((request, response) => {
   const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
   if (path.startsWith("/api") || path.startsWith("/ws")) return response.writeHead(404).end("{}");
   let file = join(site, path);
-  if (!existsSync(file) || !statSync(file).isFile()) file = join(site, "index.html");
+  if (!existsSync(file) || !statSync(file).isFile()) file = join(site, path === "/" ? "index.html" : "page.html");
   const headers = { "content-type": types[extname(file)] ?? "text/plain", "content-security-policy": policy };
   if (existsSync(`${file}.gz`)) {
     headers["content-encoding"] = "gzip";

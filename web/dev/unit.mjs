@@ -39,9 +39,17 @@ await build({
   define: {
     RULES_URL: '"/rules.wasm"',
     PERFECT_URL: '"/perfect.wasm"',
+    STUDY_URL: '"/study.wasm"',
     ENGINE_WORKER_URL: '"/engineWorker.js"',
     TABLEBASE_WORKER_URL: '"/tablebaseWorker.js"',
+    STUDY_WORKER_URL: '"/studyWorker.js"',
+    REVIEW_WORKER_URL: '"/reviewWorker.js"',
     NETWORK_URLS: "{}",
+    GAME_CARDS: "{}",
+    GAME_SWITCHES: "{}",
+    PUZZLES: '{"game":"nine","steps":[]}',
+    LESSON_URLS: "{}",
+    PUZZLE_PACK_URL: '"/puzzles.json"',
     CATALOGUE_URLS: '{"de":"/words-de.json"}',
   },
 });

@@ -9,6 +9,7 @@ import {
   locale,
   mark,
   plural,
+  points,
   say,
   sentence,
   sideName,
@@ -39,7 +40,7 @@ test("English is its own key, and its words are loaded from nowhere", () => {
 });
 
 test("the page is in the first of the browser's languages that it has", async () => {
-  languages.splice(0, 1, "fr-FR", "de-AT", "en-GB");
+  languages.splice(0, 1, "sv-SE", "de-AT", "en-GB");
   await loadCatalogue();
   assert.equal(language.value, "de");
   assert.equal(page.documentElement.lang, "de");
@@ -47,7 +48,7 @@ test("the page is in the first of the browser's languages that it has", async ()
 });
 
 test("without a language that it has, the page is in English", async () => {
-  languages.splice(0, 1, "fr-FR");
+  languages.splice(0, 1, "sv-SE");
   await loadCatalogue();
   assert.equal(language.value, "en");
 });
@@ -88,4 +89,9 @@ test("a sentence has a capital and a full stop, unless it begins with a point or
   assert.equal(sentence("thinking …"), "Thinking …");
   assert.equal(sentence("You win!"), "You win!");
   assert.equal(sentence(""), "");
+});
+
+test("points have halves, and tie-breaks quarters", () => {
+  assert.deepEqual([0, 0.5, 1, 1.5, 2].map(points), ["0", "½", "1", "1½", "2"]);
+  assert.deepEqual([0.25, 3.75, 12.25].map(points), ["¼", "3¾", "12¼"]);
 });

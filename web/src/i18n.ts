@@ -4,7 +4,16 @@ import { signal } from "@preact/signals";
 import type { Message } from "./rules/types";
 import { load, save } from "./storage";
 
-export const languages: Record<string, string> = { en: "English", de: "Deutsch" };
+export const languages: Record<string, string> = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  hu: "Magyar",
+  nl: "Nederlands",
+  pl: "Polski",
+};
 
 // A sentence that translators have seen: marked by mark(), or by tr() in C++ and sent from there.
 export type Sentence = string & { readonly translated: true };
@@ -34,7 +43,12 @@ export function locale(): string {
 export async function loadCatalogue(): Promise<void> {
   const next = wanted();
   const url = CATALOGUE_URLS[next];
-  catalogue.value = url ? ((await (await fetch(url)).json()) as Catalogue) : {};
+  speak(next, url ? ((await (await fetch(url)).json()) as Catalogue) : {});
+}
+
+// Says everything in this language from now on, in these words.
+export function speak(next: string, words: Catalogue): void {
+  catalogue.value = words;
   language.value = next;
   document.documentElement.lang = next;
 }
@@ -86,6 +100,18 @@ export function sentence(text: string): string {
   return first + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 }
 
+// The title of a page, as tabs and bookmarks show it.
+export function pageTitle(words: string): string {
+  return `${words} · Merels`;
+}
+
 export function sideName(side: number): string {
   return side === 0 ? t("White") : t("Black");
+}
+
+// "2½"; quarters are for the tie-breaks of tournaments.
+export function points(score: number): string {
+  const whole = Math.floor(score);
+  const part = ["", "¼", "½", "¾"][(score - whole) * 4]!;
+  return part && whole === 0 ? part : whole + part;
 }

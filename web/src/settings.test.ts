@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page } from "./testing/browser";
-import { boardTheme, firstName, fullName, lastName, theme, sounds } from "./settings";
+import { page, preferLessMotion } from "./testing/browser";
+import { animation, boardTheme, paced, pieceColours, theme, sounds } from "./settings";
 
 test("a setting is kept in the browser when it changes", () => {
   assert.equal(sounds.value, "on");
@@ -17,13 +17,19 @@ test("the colours of page and board are attributes of the page, for the style sh
   assert.equal(page.documentElement.dataset.theme, undefined);
   boardTheme.value = "slate";
   assert.equal(page.documentElement.dataset.board, "slate");
+  pieceColours.value = "blue-red";
+  assert.equal(page.documentElement.dataset.colours, "blue-red");
 });
 
-test("a full name leaves out the part that is missing", () => {
-  firstName.value = " Ada ";
-  assert.equal(fullName(), "Ada");
-  lastName.value = "Lovelace";
-  assert.equal(fullName(), "Ada Lovelace");
-  firstName.value = "";
-  assert.equal(fullName(), "Lovelace");
+test("animations take as long as the chosen speed says, and none if the system asks for none", () => {
+  assert.equal(paced(200), 200);
+  animation.value = "slow";
+  assert.equal(paced(200), 400);
+  assert.equal(page.documentElement.dataset.motion, "slow");
+  preferLessMotion(true);
+  assert.equal(paced(200), 0);
+  assert.equal(page.documentElement.dataset.motion, "off");
+  preferLessMotion(false);
+  animation.value = "off";
+  assert.equal(paced(200), 0);
 });

@@ -38,10 +38,11 @@ void add_row(Geometry& geometry, int row) {
 void add_column(Geometry& geometry, int column) {
     int first_row = 0;
     while (!on_board(column, first_row)) ++first_row;
-    geometry.labels.push_back({letter(column), x_of(column, first_row - 1), y_of(first_row - 1)});
-    if (on_board(column, row_count - 1)) {
-        geometry.labels.push_back({letter(column), x_of(column, row_count), y_of(row_count)});
-    }
+    const auto label_at = [&](int row) {
+        return Geometry::Label{letter(column), x_of(column, row), y_of(row), std::to_string(column + 1)};
+    };
+    geometry.labels.push_back(label_at(first_row - 1));
+    if (on_board(column, row_count - 1)) geometry.labels.push_back(label_at(row_count));
 }
 
 Geometry make_geometry() {
@@ -49,7 +50,7 @@ Geometry make_geometry() {
     geometry.shape = Geometry::Shape::hexagon;
     geometry.stacks = true;
     geometry.piece_kinds.push_back(
-        {.piece = {Colour::red, 1, true}, .name = "red", .letter = 'd', .glyph = {}});
+        {.piece = {Colour::red, 1, true}, .name = tr("red"), .letter = 'd', .glyph = {}});
     for (int row = 0; row < row_count; ++row) add_row(geometry, row);
     for (int column = 0; column < stride - 1; ++column) add_column(geometry, column);
     return geometry;

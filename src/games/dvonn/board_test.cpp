@@ -103,6 +103,17 @@ TEST_CASE("G11: row 1 is drawn at the top, the leftmost cell at 0, rows and colu
     }
 }
 
+TEST_CASE("D7: the number beside a column's letter is the one that row,column is read by") {
+    const Geometry& board = geometry();
+    for (const auto& label : board.labels) {
+        const bool column = label.text >= "a";
+        CHECK(label.also.empty() != column);
+        for (const char* row : {"1", "2", "3", "4", "5"}) {
+            if (column) CHECK(board.find(row + ("," + label.also)) == board.find(label.text + row));
+        }
+    }
+}
+
 TEST_CASE("D3: what a stack can reach is in a straight line, exactly its height away") {
     CHECK(names(reach(cell("e3"), 2)) == std::set<std::string>{"c1", "c3", "e1", "e5", "g3", "g5"});
     CHECK(names(reach(cell("a3"), 10)) == std::set<std::string>{"k3"});

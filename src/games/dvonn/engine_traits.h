@@ -7,17 +7,20 @@
 namespace merels::dvonn {
 
 inline constexpr Levels levels = {{
-    {1, LevelParams::few_nodes, 320},
-    {1, LevelParams::few_nodes, 180},
-    {1, LevelParams::few_nodes, 80},
-    {2, LevelParams::few_nodes, 140},
-    {3, LevelParams::few_nodes, 95},
-    {4, LevelParams::few_nodes, 90},
-    {5, LevelParams::few_nodes, 50},
-    {LevelParams::any_depth, 15'000, 20},
-    {LevelParams::any_depth, 200'000, 6},
+    {1, 120, 97},
+    {1, 100, 93},
+    {1, 80, 88},
+    {1, 80, 77},
+    {2, 80, 68},
+    {2, 65, 50},
+    {3, 60, 25},
+    {4, 60, 10},
+    {6, 25},
     full_strength,
 }};
+
+inline constexpr LevelRatings ratings = {760, 880, 1000, 1130, 1280, 1440, 1640, 1780, 1980, 0};
+inline constexpr LevelRatings placed_ratings = {620, 780, 1000, 1380, 1830, 2190, 2620, 2930, 0, 0};
 
 // Measured by matches (docs/engine.md).
 struct EngineTraits : DefaultEngineTraits<Position> {
@@ -28,6 +31,10 @@ struct EngineTraits : DefaultEngineTraits<Position> {
 
     static bool is_capture(const Position& /*position*/, const Turn& /*turn*/) { return false; }
     static const Levels& levels(const Position& /*position*/) { return dvonn::levels; }
+    static const LevelRatings& level_ratings(std::string_view game) {
+        if (game == "dvonn") return ratings;
+        return game == "dvonn-placed" ? placed_ratings : unmeasured_levels;
+    }
     static int evaluate(const Position& position) { return dvonn::evaluate(position); }
 };
 

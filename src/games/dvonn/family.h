@@ -4,6 +4,7 @@
 #include "dvonn/game.h"
 #include "dvonn/net.h"
 #include "dvonn/position.h"
+#include "dvonn/puzzle_traits.h"
 #include "dvonn/variant.h"
 
 namespace merels::dvonn {
@@ -13,10 +14,12 @@ struct Family {
     using Position = dvonn::Position;
     using Variant = dvonn::Variant;
     using EngineTraits = dvonn::EngineTraits;
+    using PuzzleTraits = dvonn::PuzzleTraits;
     using Net = dvonn::Net;  // which the page loads when it is needed
 
     static const std::vector<Variant>& named_variants() { return dvonn::named_variants(); }
     static std::span<const Field<Variant>> fields() { return dvonn::fields(); }
+    static std::span<const FieldSynonym> synonyms() { return dvonn::synonyms(); }
     // Every combination of switches can be played.
     static std::vector<Message> problems(const Variant& /*variant*/) { return {}; }
     static std::unique_ptr<AnyGame> make_game(const Variant& variant) { return dvonn::make_game(variant); }

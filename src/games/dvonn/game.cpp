@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/variant_game.h"
 #include "dvonn/notation.h"
 #include "dvonn/position.h"
 #include "dvonn/setup_check.h"
@@ -9,12 +10,10 @@
 namespace merels::dvonn {
 namespace {
 
-class DvonnGame final : public AnyGame {
+class DvonnGame final : public VariantGame<Variant, fields> {
   public:
     explicit DvonnGame(Variant variant) : variant_(std::move(variant)) {}
 
-    [[nodiscard]] const std::string& name() const override { return variant_.name; }
-    [[nodiscard]] const std::string& title() const override { return variant_.title; }
     [[nodiscard]] std::string_view family() const override { return "dvonn"; }
     [[nodiscard]] const Geometry& geometry() const override { return dvonn::geometry(); }
     [[nodiscard]] AnyPosition start(std::uint64_t seed) const override {
@@ -39,10 +38,9 @@ class DvonnGame final : public AnyGame {
         const Tally pieces = position.tally(side);
         return pieces.in_hand > 0 || pieces.on_board > 0;
     }
-    [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(variant_); }
-    [[nodiscard]] std::string variant_text() const override {
-        return write_variant(family(), fields(), variant_);
-    }
+
+  protected:
+    [[nodiscard]] const Variant& variant() const override { return variant_; }
 
   private:
     Variant variant_;

@@ -31,9 +31,9 @@ std::uint8_t read_height(TextReader& reader, const std::string& name) {
     int height = 0;
     while (is_digit(reader.peek())) {
         height = 10 * height + (reader.peek() - '0');
-        if (height == 0) reader.fail("the stack on {} cannot be 0 high", {name});
+        if (height == 0) reader.fail(tr("the stack on {} cannot be 0 high"), {name});
         if (height > all_pieces) {
-            reader.fail("the stack on {} cannot be that high: there are {} pieces",
+            reader.fail(tr("the stack on {} cannot be that high: there are {} pieces"),
                         {name, std::to_string(all_pieces)});
         }
         reader.accept(reader.peek());
@@ -49,7 +49,7 @@ Piece read_cell(TextReader& reader, const std::string& name) {
         if (reader.accept(top)) return {colour(side), read_height(reader, name), false};
         if (reader.accept(upper(top))) return {colour(side), read_height(reader, name), true};
     }
-    reader.fail("expected ., r, w, b, W or B for {}, found {}", {name, reader.here()});
+    reader.fail(tr("expected ., r, w, b, W or B for {}, found {}"), {name, reader.here()});
     return {};
 }
 
@@ -63,26 +63,26 @@ void read_row(TextReader& reader, int row, std::vector<Piece>& board) {
     const int cells = cells_in_row(row);
     for (int i = 0; i < cells; ++i) {
         if (at_row_end(reader)) {
-            reader.fail("row {} is too short: it has {} cells, not {}",
+            reader.fail(tr("row {} is too short: it has {} cells, not {}"),
                         {number, std::to_string(cells), std::to_string(i)});
         }
         board.push_back(read_cell(reader, geometry().spots[board.size()].name));
     }
     if (!at_row_end(reader)) {
-        reader.fail("row {} is too long: it has {} cells, and then comes {}",
+        reader.fail(tr("row {} is too long: it has {} cells, and then comes {}"),
                     {number, std::to_string(cells), reader.here()});
     }
-    if (row + 1 < row_count) reader.expect('/', "expected / between two rows");
+    if (row + 1 < row_count) reader.expect('/', tr("expected / between two rows"));
 }
 
 // What is left in hand, if the text says so.
 void read_hands(TextReader& reader, const Variant& variant, Setup& setup) {
     if (!is_digit(reader.peek())) return;
     if (!variant.placed) {
-        reader.fail("there are no pieces in hand in this game: it starts with all of them on the board");
+        reader.fail(tr("there are no pieces in hand in this game: it starts with all of them on the board"));
     }
     setup.hand = reader.numbers();
-    reader.expect(',', "expected a comma and the red pieces after Black's part");
+    reader.expect(',', tr("expected a comma and the red pieces after Black's part"));
     setup.red_hand = reader.number();
 }
 

@@ -5,43 +5,41 @@ namespace {
 
 void add_set_up(const Variant& variant, std::vector<Message>& rules) {
     if (!variant.placed) {
-        rules.push_back({"At the start chance puts one piece on every cell.", {}});
+        rules.push_back({tr("At the start chance puts one piece on every cell."), {}});
         return;
     }
     rules.push_back(
-        {"The players first place the pieces in turn, one on any empty cell, until the board is full: the "
-         "three reds (White, Black, White), then Black a black piece, White a white one, and so on.",
+        {tr("The players first place the pieces in turn, one on any empty cell, until the board is full: the "
+            "three reds (White, Black, White), then Black a black piece, White a white one, and so on."),
          {}});
-    rules.push_back({"White places the last piece and then also makes the first stacking move.", {}});
+    rules.push_back({tr("White places the last piece and then also makes the first stacking move."), {}});
 }
 
 }  // namespace
 
 std::vector<Message> describe_rules(const Variant& variant) {
-    std::vector<Message> rules = {
-        {"The board has 49 cells in rows of 9, 10, 11, 10 and 9. There are 23 white pieces, 23 black ones "
-         "and "
-         "3 red ones, which are nobody's.",
-         {}}};
+    std::vector<Message> rules = {{tr("The board has 49 cells in rows of 9, 10, 11, 10 and 9. There are 23 "
+                                      "white pieces, 23 black ones and 3 red ones, which are nobody's."),
+                                   {}}};
     add_set_up(variant, rules);
-    if (!variant.placed) rules.push_back({"White makes the first move.", {}});
+    if (!variant.placed) rules.push_back({tr("White makes the first move."), {}});
     rules.insert(
         rules.end(),
-        {{"A stack, be it of one piece or more, belongs to the side whose piece is on top.", {}},
-         {"A turn moves one of your stacks, whole, in one of the six directions in a straight line, exactly "
-          "as many cells as it has pieces, onto another stack of whatever colour.",
+        {{tr("A stack, be it of one piece or more, belongs to the side whose piece is on top."), {}},
+         {tr("A turn moves one of your stacks, whole, in one of the six directions in a straight line, "
+             "exactly as many cells as it has pieces, onto another stack of whatever colour."),
           {}},
-         {"On its way it may pass over stacks and empty cells. It may not land on an empty cell.", {}},
-         {"A red piece that stands alone cannot move; one inside a stack moves with it.", {}},
-         {"A stack with all six cells around it occupied cannot move.", {}},
-         {"After each move every stack that is not connected to a red piece, directly or through other "
-          "stacks, leaves the board.",
+         {tr("On its way it may pass over stacks and empty cells. It may not land on an empty cell."), {}},
+         {tr("A red piece that stands alone cannot move; one inside a stack moves with it."), {}},
+         {tr("A stack with all six cells around it occupied cannot move."), {}},
+         {tr("After each move every stack that is not connected to a red piece, directly or through other "
+             "stacks, leaves the board."),
           {}},
-         {"A side that cannot move passes. When neither can, the game is over.", {}},
-         {"Each side then counts the pieces in the stacks it tops, whatever their colour. More wins; equal "
-          "is a draw.",
+         {tr("A side that cannot move passes. When neither can, the game is over."), {}},
+         {tr("Each side then counts the pieces in the stacks it tops, whatever their colour. More wins; "
+             "equal is a draw."),
           {}},
-         {"The players may agree on a draw at any time.", {}}});
+         {tr("The players may agree on a draw at any time."), {}}});
     return rules;
 }
 

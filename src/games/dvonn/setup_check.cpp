@@ -57,55 +57,55 @@ class Check {
         }
         return found;
     }
-    void say(std::string_view english, std::vector<std::string> words = {}) {
+    void say(Sentence english, std::vector<std::string> words = {}) {
         found_.push_back({english, std::move(words)});
     }
-    void say_if_any(Cells cells, std::string_view english) {
+    void say_if_any(Cells cells, Sentence english) {
         if (cells != 0) say(english, {names(cells)});
     }
 
     bool board_fits() {
         if (setup_.board.size() != all_pieces) {
-            say("the board has {} points, not {}",
+            say(tr("the board has {} points, not {}"),
                 {std::to_string(all_pieces), std::to_string(setup_.board.size())});
             return false;
         }
         say_if_any(cells([](const Piece& piece) {
                        return piece.colour == Colour::none ? piece != Piece{} : piece.height == 0;
                    }),
-                   "a stack has a colour and a height; it lacks one on {}");
+                   tr("a stack has a colour and a height; it lacks one on {}"));
         say_if_any(cells([](const Piece& piece) { return piece.colour == Colour::red && piece.height > 1; }),
-                   "a red piece cannot be on top of a stack: {}");
+                   tr("a red piece cannot be on top of a stack: {}"));
         say_if_any(cells([](const Piece& piece) {
                        return (piece.colour == Colour::white || piece.colour == Colour::black) &&
                               piece.height == 1 && piece.holds_red;
                    }),
-                   "a white or black piece alone cannot hold a red one: {}");
+                   tr("a white or black piece alone cannot hold a red one: {}"));
         return found_.empty();
     }
 
     bool hands_fit() {
         const bool negative = std::ranges::any_of(hands(), [](int hand) { return hand < 0; });
-        if (negative) say("there cannot be fewer than no pieces in hand");
+        if (negative) say(tr("the number of pieces in hand cannot be negative"));
         if (!variant_.placed && hands() != std::array{0, 0, 0}) {
-            say("there are no pieces in hand in this game: it starts with all of them on the board");
+            say(tr("there are no pieces in hand in this game: it starts with all of them on the board"));
         }
         return found_.empty();
     }
 
     void placing() {
         say_if_any(cells([](const Piece& piece) { return piece.height > 1; }),
-                   "no piece stands on another while there are pieces in hand: {}");
-        count("there are {} white pieces, hand included, not {}", on_board(Colour::white) + setup_.hand[0],
-              pieces_a_side);
-        count("there are {} black pieces, hand included, not {}", on_board(Colour::black) + setup_.hand[1],
-              pieces_a_side);
-        count("there are {} red pieces, hand included, not {}", on_board(Colour::red) + setup_.red_hand,
+                   tr("no piece stands on another while there are pieces in hand: {}"));
+        count(tr("there are {} white pieces, hand included, not {}"),
+              on_board(Colour::white) + setup_.hand[0], pieces_a_side);
+        count(tr("there are {} black pieces, hand included, not {}"),
+              on_board(Colour::black) + setup_.hand[1], pieces_a_side);
+        count(tr("there are {} red pieces, hand included, not {}"), on_board(Colour::red) + setup_.red_hand,
               reds);
         if (found_.empty()) order_of_placing();
     }
 
-    void count(std::string_view english, int there_are, int should_be) {
+    void count(Sentence english, int there_are, int should_be) {
         if (there_are != should_be) say(english, {std::to_string(there_are), std::to_string(should_be)});
     }
 
@@ -114,17 +114,17 @@ class Check {
         const int white = on_board(Colour::white);
         const int black = on_board(Colour::black);
         if (setup_.red_hand > 0 && white + black > 0) {
-            say("the reds are placed first, but not all of them are on the board");
+            say(tr("the reds are placed first, but not all of them are on the board"));
         }
         if (black != white && black != white + 1) {
-            say("Black and White place in turn, Black first: {} black and {} white pieces cannot be on the "
-                "board",
+            say(tr("Black and White place in turn, Black first: {} black and {} white pieces cannot be on "
+                   "the board"),
                 {std::to_string(black), std::to_string(white)});
         }
         const int placed = pieces_on_board();
         const Side next = placed % 2 == 0 ? Side::white : Side::black;
         if (setup_.to_move != next) {
-            say("pieces on the board: {}; so it is {}'s turn to place",
+            say(tr("pieces on the board: {}; so it is {}'s turn to place"),
                 {std::to_string(placed), side_name(next)});
         }
     }
@@ -132,7 +132,7 @@ class Check {
     void stacking() {
         occupied_ = cells([](const Piece& piece) { return piece.height > 0; });
         if (occupied_ == 0) {
-            say("the board is empty");
+            say(tr("the board is empty"));
             return;
         }
         numbers();
@@ -143,13 +143,13 @@ class Check {
 
     void numbers() {
         if (pieces_on_board() > all_pieces) {
-            say("there are {} pieces on the board: {} are the most",
+            say(tr("there are {} pieces on the board: {} are the most"),
                 {std::to_string(pieces_on_board()), std::to_string(all_pieces)});
         }
         for (const Side side : both_sides) {
             const int stacks = on_board(colour(side));
             if (stacks > pieces_a_side) {
-                say("{} tops {} stacks, but has only {} pieces",
+                say(tr("{} tops {} stacks, but has only {} pieces"),
                     {side_name(side), std::to_string(stacks), std::to_string(pieces_a_side)});
             }
         }
@@ -162,11 +162,11 @@ class Check {
         };
         const Cells with_red = cells(holds_red);
         if (with_red == 0) {
-            say("there is no red piece on the board, so no stack is connected to one");
+            say(tr("there is no red piece on the board, so no stack is connected to one"));
             return;
         }
         if (how_many(with_red) > reds) {
-            say("{} stacks hold a red piece, but there are only {} reds",
+            say(tr("{} stacks hold a red piece, but there are only {} reds"),
                 {std::to_string(how_many(with_red)), std::to_string(reds)});
         }
         int room = 0;
@@ -174,10 +174,11 @@ class Check {
             if (holds_red(piece)) room += std::max(1, piece.height - 1);  // a red is never on top
         }
         if (room < reds) {
-            say("no red ever leaves the board, but the stacks that hold one have room for only {} of the {}",
+            say(tr("no red ever leaves the board, but the stacks that hold one have room for only {} of the "
+                   "{}"),
                 {std::to_string(room), std::to_string(reds)});
         }
-        say_if_any(occupied_ & ~connected(with_red, occupied_), "not connected to a red piece: {}");
+        say_if_any(occupied_ & ~connected(with_red, occupied_), tr("not connected to a red piece: {}"));
     }
 
     // The first stack to leave a cell did so from the edge, and every one since from the edge or from beside
@@ -185,7 +186,7 @@ class Check {
     void holes() {
         const Cells empty = tables.all & ~occupied_;
         say_if_any(empty & ~connected(edge, empty),
-                   "no stack can ever have left these cells, shut in as they are: {}");
+                   tr("no stack can ever have left these cells, shut in as they are: {}"));
     }
 
     // The other side made the last turn. If it has a move now, that turn was no pass; and as long as nothing
@@ -194,13 +195,14 @@ class Check {
         const Side last = other(setup_.to_move);
         if (pieces_on_board() < all_pieces || !Position(setup_).can_go(last)) return;
         if (how_many(occupied_) == all_pieces) {
-            if (last == Side::white) say("no stack has moved yet: it is White's turn");
+            if (last == Side::white) say(tr("no stack has moved yet: it is White's turn"));
             return;
         }
         const Cells moved =
             cells([&](const Piece& piece) { return piece.colour == colour(last) && piece.height > 1; });
         if (moved == 0) {
-            say("it cannot be {}'s turn: {} has not moved yet", {side_name(setup_.to_move), side_name(last)});
+            say(tr("it cannot be {}'s turn: {} has not moved yet"),
+                {side_name(setup_.to_move), side_name(last)});
         }
     }
 

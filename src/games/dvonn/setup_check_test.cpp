@@ -134,11 +134,11 @@ TEST_CASE("G10: pieces in hand in the game that starts with a full board") {
 TEST_CASE("G10: fewer than no pieces in hand") {
     Setup setup = placed_game->start(0).setup();
     setup.hand[1] = -1;
-    CHECK(problems(*placed_game, setup) == Texts{"there cannot be fewer than no pieces in hand"});
+    CHECK(problems(*placed_game, setup) == Texts{"the number of pieces in hand cannot be negative"});
     setup = game->start(0).setup();
     setup.red_hand = -1;
     CHECK(problems(*game, setup) ==
-          Texts{"there cannot be fewer than no pieces in hand",
+          Texts{"the number of pieces in hand cannot be negative",
                 "there are no pieces in hand in this game: it starts with all of them on the board"});
 }
 

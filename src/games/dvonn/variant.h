@@ -21,5 +21,7 @@ struct Variant {
 
 // The switches, as variant texts name them.
 [[nodiscard]] std::span<const Field<Variant>> fields();
+// What people write instead of them.
+[[nodiscard]] std::span<const FieldSynonym> synonyms();
 
 }  // namespace merels::dvonn

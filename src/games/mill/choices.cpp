@@ -30,7 +30,7 @@ void Choices::add_moves() {
         // A line that the man itself stands on is not completed by its leaving: look again without it.
         Points closing = to & completing;
         if (closing != 0) closing &= board.completing(own & ~bit(from));
-        if (closing != 0 && !position_.rules().variant.close_again) {
+        if (closing != 0 && position_.rules().variant.remembers_steps()) {
             each_point(closing, [&](Point back) {
                 if (position_.closes_again(from, back)) to &= ~bit(back);
             });

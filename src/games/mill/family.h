@@ -4,6 +4,7 @@
 #include "mill/game.h"
 #include "mill/net.h"
 #include "mill/position.h"
+#include "mill/puzzle_traits.h"
 #include "mill/variant.h"
 
 namespace merels::mill {
@@ -13,10 +14,12 @@ struct Family {
     using Position = mill::Position;
     using Variant = mill::Variant;
     using EngineTraits = mill::EngineTraits;
+    using PuzzleTraits = mill::PuzzleTraits;
     using Net = mill::Net;  // which the page loads when it is needed
 
     static const std::vector<Variant>& named_variants() { return mill::named_variants(); }
     static std::span<const Field<Variant>> fields() { return mill::fields(); }
+    static std::span<const FieldSynonym> synonyms() { return mill::synonyms(); }
     static std::vector<Message> problems(const Variant& variant) { return mill::problems(variant); }
     static std::unique_ptr<AnyGame> make_game(const Variant& variant) { return mill::make_game(variant); }
 };

@@ -1,5 +1,6 @@
 #include "mill/game.h"
 
+#include "core/variant_game.h"
 #include "mill/notation.h"
 #include "mill/position.h"
 #include "mill/setup_check.h"
@@ -7,18 +8,12 @@
 namespace merels::mill {
 namespace {
 
-class MillGame final : public AnyGame {
+class MillGame final : public RulesGame<Rules, Position, fields> {
   public:
-    explicit MillGame(const Variant& variant) : rules_(variant) {}
+    explicit MillGame(const Variant& variant) : RulesGame(variant) {}
 
-    [[nodiscard]] const std::string& name() const override { return rules_.variant.name; }
-    [[nodiscard]] const std::string& title() const override { return rules_.variant.title; }
     [[nodiscard]] std::string_view alias() const override { return rules_.variant.alias; }
     [[nodiscard]] std::string_view family() const override { return "nine"; }
-    [[nodiscard]] const Geometry& geometry() const override { return rules_.board.geometry(); }
-    [[nodiscard]] AnyPosition start(std::uint64_t /*seed*/) const override {
-        return AnyPosition(Position(rules_));
-    }
     [[nodiscard]] std::expected<Setup, TextError> read(std::string_view text) const override {
         return mill::read(rules_.variant, geometry(), text);
     }
@@ -28,21 +23,11 @@ class MillGame final : public AnyGame {
     [[nodiscard]] std::vector<Message> problems(const Setup& setup) const override {
         return mill::problems(rules_, setup);
     }
-    [[nodiscard]] AnyPosition position(const Setup& setup) const override {
-        return AnyPosition(Position(rules_, setup));
-    }
     [[nodiscard]] DrawRules draw_rules() const override {
         return {.quiet_turns = rules_.variant.quiet_turns,
                 .quiet_turns_at_few = rules_.variant.quiet_turns_at_three};
     }
     [[nodiscard]] bool has_tablebases() const override { return true; }
-    [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
-    [[nodiscard]] std::string variant_text() const override {
-        return write_variant(family(), fields(), rules_.variant);
-    }
-
-  private:
-    Rules rules_;
 };
 
 }  // namespace

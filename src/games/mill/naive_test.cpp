@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/partial_turn.h"
+#include "core/random.h"
 #include "mill/game.h"
 #include "mill/position.h"
 #include "support/turns.h"
@@ -18,6 +19,7 @@ using merels::testing::Texts;
 
 namespace {
 
+using CloseAgain = mill::Variant::CloseAgain;
 using Names = std::vector<std::string>;
 
 Names words(const std::string& text) {
@@ -80,9 +82,12 @@ class Naive {
             std::size_t rest = 2;
             left_[side_].clear();
             if (turn.size() > 2 && turn[2] == '-') {
-                if (mills(first, side_) > 0) left_[side_] = turn.substr(3, 2) + "-" + first;
+                const std::string to = turn.substr(3, 2);
+                const bool left = mills(first, side_) > 0;
                 board_[first] = '.';
-                board_[turn.substr(3, 2)] = side_;
+                board_[to] = side_;
+                const bool counts = variant_.close_again == CloseAgain::no || mills(to, side_) > 0;
+                if (left && counts) left_[side_] = to + "-" + first;
                 rest = 5;
             } else {
                 board_[first] = side_;
@@ -196,7 +201,7 @@ class Naive {
                 moved.board_[from] = '.';
                 moved.board_[to] = side_;
                 const bool back = left_.contains(side_) && left_.at(side_) == from + "-" + to;
-                if (!variant_.close_again && back && moved.mills(to, side_) > 0) continue;
+                if (variant_.close_again != CloseAgain::yes && back && moved.mills(to, side_) > 0) continue;
                 moved.add_removals(from + "-" + to, to, found);
             }
         }
@@ -275,6 +280,33 @@ void hold_against(const mill::Variant& variant, const Naive& start) {
     CHECK(well);
 }
 
+std::uint64_t perft(const Naive& naive, int turns) {
+    const Texts legal = naive.turns();
+    if (turns == 1) return legal.size();
+    std::uint64_t ways = 0;
+    for (const std::string& turn : legal) {
+        Naive next = naive;
+        next.play(turn);
+        ways += perft(next, turns - 1);
+    }
+    return ways;
+}
+
+// The number of ways to play two turns, and now and then three, is the same all along a game.
+void same_perft(const mill::Variant& variant, Naive naive) {
+    const auto game = mill::make_game(variant);
+    AnyPosition position = game->start(0);
+    Random random(7);
+    for (int turn = 0; turn < 40 && !position.outcome().over(); ++turn) {
+        const int depth = turn % 8 == 0 ? 3 : 2;
+        if (turn >= 8) CHECK(position.perft(depth) == perft(naive, depth));
+        const auto legal = position.turns();
+        const Turn chosen = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        naive.play(write_turn(game->geometry(), position, chosen));
+        position = position.after(chosen);
+    }
+}
+
 mill::Variant named(const std::string& name) {
     return *std::ranges::find(mill::named_variants(), name, &mill::Variant::name);
 }
@@ -323,8 +355,29 @@ TEST_CASE("M11: variants of a person's own against the plain implementation") {
 
     mill::Variant strict;
     strict.title = "no closing again at once";
-    strict.close_again = false;
+    strict.close_again = CloseAgain::no;
     hold_against(strict, Naive(strict, three_squares));
+
+    mill::Variant south_african = named("morabaraba");
+    south_african.title = "Morabaraba by the rules of Mind Sports South Africa";
+    south_african.close_again = CloseAgain::not_between_mills;
+    south_african.quiet_turns_at_three = 20;
+    Naive cows(south_african, three_squares);
+    for (const char* line : diagonals) cows.add(line);
+    hold_against(south_african, cows);
+
+    // With few men on a small board positions where the rule forbids something are frequent.
+    mill::Variant small = named("six");
+    small.title = "five men with a centre that fly, no way back between mills";
+    small.men = 5;
+    small.centre = true;
+    small.diagonals = true;
+    small.fly_at = 5;
+    small.close_again = CloseAgain::not_between_mills;
+    Naive five(small, two_squares_and_centre);
+    for (const char* line : {"a5 b4 c3 d2 e1", "e5 d4 c3 b2 a1"}) five.add(line);
+    hold_against(small, five);
+    same_perft(small, five);
 
     mill::Variant crowded = named("six");
     crowded.title = "eight men on two squares, blocked draws, the first loses on a full board";

@@ -15,7 +15,7 @@ char letter(const Piece& piece) {
 Piece read_point(TextReader& reader, const std::string& name) {
     if (reader.accept('w')) return {Colour::white, 1, false};
     if (reader.accept('b')) return {Colour::black, 1, false};
-    if (!reader.accept('.')) reader.fail("expected w, b or . for {}, found {}", {name, reader.here()});
+    if (!reader.accept('.')) reader.fail(tr("expected w, b or . for {}, found {}"), {name, reader.here()});
     return {};
 }
 
@@ -29,7 +29,7 @@ std::string write(const Variant& variant, const Geometry& geometry, const Setup&
     }
     text += setup.to_move == Side::white ? " w " : " b ";
     text += std::to_string(setup.hand[0]) + ',' + std::to_string(setup.hand[1]);
-    if (!variant.close_again) text += ' ' + write_steps(geometry, setup.last_step);
+    if (variant.remembers_steps()) text += ' ' + write_steps(geometry, setup.last_step);
     return text;
 }
 
@@ -38,14 +38,14 @@ std::expected<Setup, TextError> read(const Variant& variant, const Geometry& geo
     TextReader reader(text);
     Setup setup;
     for (std::size_t point = 0; point < geometry.size(); ++point) {
-        if (point > 0 && point % around == 0) reader.expect('/', "expected / between two squares");
+        if (point > 0 && point % around == 0) reader.expect('/', tr("expected / between two squares"));
         setup.board.push_back(read_point(reader, geometry.spots[point].name));
     }
     reader.space();
     setup.to_move = reader.side();
     reader.space();
     setup.hand = reader.numbers();
-    if (!variant.close_again) {
+    if (variant.remembers_steps()) {
         reader.space();
         setup.last_step = reader.steps(geometry);
     }

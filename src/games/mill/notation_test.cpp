@@ -115,7 +115,7 @@ TEST_CASE("G10: a set-up made by hand is checked like a text") {
 
 TEST_CASE("the remembered step of a variant without closing again is part of the text") {
     mill::Variant variant;
-    variant.close_again = false;
+    variant.close_again = mill::Variant::CloseAgain::no;
     const auto strict = mill::make_game(variant);
     CHECK(strict->start(0).text() == "......../......../........ w 9,9 -,-");
     CHECK(error(*strict, "......../......../........ w 9,9 z1,-") ==

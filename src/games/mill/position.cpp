@@ -81,10 +81,13 @@ void Position::play(const Turn& turn) {
     std::size_t taken = turn.size();
     if (!turn.empty()) {
         if ((own & bit(turn[0])) != 0) {
-            if (!rules_->variant.close_again && (board().in_mills(own) & bit(turn[0])) != 0) {
+            const bool left =
+                rules_->variant.remembers_steps() && (board().in_mills(own) & bit(turn[0])) != 0;
+            own ^= bit(turn[0]) | bit(turn[1]);
+            if (left && (rules_->variant.close_again == Variant::CloseAgain::no ||
+                         (board().in_mills(own) & bit(turn[1])) != 0)) {
                 left_mill = {turn[0], turn[1]};
             }
-            own ^= bit(turn[0]) | bit(turn[1]);
             taken = 2;
         } else {
             own |= bit(turn[0]);
@@ -94,7 +97,7 @@ void Position::play(const Turn& turn) {
     }
     for (; taken < turn.size(); ++taken) theirs &= ~bit(turn[taken]);
     left_mill_[index(side_)] = left_mill;
-    if (!rules_->variant.close_again) forget_moot_steps();
+    if (rules_->variant.remembers_steps()) forget_moot_steps();
     side_ = other(side_);
 }
 

@@ -90,7 +90,7 @@ class Position {
     [[nodiscard]] bool can_go(Side side) const;
     // Whether this step goes straight back into the mill it left a turn ago, in a variant that forbids it.
     [[nodiscard]] bool closes_again(Point from, Point to) const {
-        return left_mill_[index(side_)] == Step{to, from} && !rules_->variant.close_again;
+        return left_mill_[index(side_)] == Step{to, from} && rules_->variant.remembers_steps();
     }
 
     friend bool operator==(const Position& a, const Position& b) {
@@ -110,7 +110,7 @@ class Position {
     std::array<Points, 2> men_{};
     std::array<std::uint8_t, 2> hand_{};
     std::array<Step, 2>
-        left_mill_{};  // each side's latest turn, if it took a man out of a mill and it matters
+        left_mill_{};  // each side's latest turn, if it must not be taken back into a mill and still can be
     Side side_ = Side::white;
 };
 

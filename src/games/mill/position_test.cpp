@@ -172,7 +172,8 @@ TEST_CASE("M7: a mill may be opened and closed again any number of times") {
 }
 
 TEST_CASE("M7: where a variant forbids it, the man that left a mill may not step straight back into it") {
-    const auto strict = nine_with([](mill::Variant& variant) { variant.close_again = false; });
+    const auto strict =
+        nine_with([](mill::Variant& variant) { variant.close_again = mill::Variant::CloseAgain::no; });
     auto place = position(*strict, "www....w/.....b../bb..b.b. w 0,0 -,-");
     place = after(*strict, place, "g7-g4 d2-f2");
     CHECK(place.text() == "ww.w...w/....b.../bb..b.b. w 0,0 g7g4,-");
@@ -180,6 +181,22 @@ TEST_CASE("M7: where a variant forbids it, the man that left a mill may not step
           "the mill that was opened a turn ago may not be closed again at once");
     place = after(*strict, place, "a4-b4 f2-d2");
     CHECK(turns(*strict, place).contains("g4-g7xc5"));
+}
+
+TEST_CASE("M7: where a variant forbids it, a man may not go back and forth between two mills") {
+    const auto strict = nine_with(
+        [](mill::Variant& variant) { variant.close_again = mill::Variant::CloseAgain::not_between_mills; });
+    // a7 d7 g7 is a mill; the man on d7 goes to d6 and closes b6 d6 f6.
+    auto place = position(*strict, "www.b.../w.w...../bb..b.b. w 0,0 -,-");
+    place = after(*strict, place, "d7-d6xc5 d5-c5");
+    CHECK(place.text() == "w.w.b.../www...../b...b.b. w 0,0 d7d6,-");
+    CHECK(refusal(*strict, place, "d6-d7") ==
+          "the mill that was opened a turn ago may not be closed again at once");
+    CHECK(turns(*strict, place).contains("d6-d5"));
+    // A turn later it may, and a mill that was merely opened may be closed again at once.
+    place = after(*strict, place, "d6-d5 c5-c4");
+    CHECK(place.text().ends_with(" -,-"));
+    CHECK(turns(*strict, place).contains("d5-d6xg1"));
 }
 
 TEST_CASE("M8: a side with fewer than three men loses") {

@@ -13,36 +13,38 @@ class Reasons {
         const Points own = position_.own();
         if ((position_.theirs() & bit(point)) != 0) {
             if (!position_.may_move()) return taken(point);
-            return {"the man on {} is {}'s",
+            return {tr("the man on {} is {}'s"),
                     {name(point), std::string(merels::name(other(position_.to_move())))}};
         }
         if ((own & bit(point)) == 0)
-            return {"there is no man on {} to move, and none in hand to place", {name(point)}};
+            return {tr("there is no man on {} to move, and none in hand to place"), {name(point)}};
         if (!position_.may_move()) return taken(point);
         if ((position_.board().near(point) & position_.empty()) == 0) {
-            return {"the man on {} cannot move: every point next to it is taken", {name(point)}};
+            return {tr("the man on {} cannot move: every point next to it is taken"), {name(point)}};
         }
-        return {"the man on {} could only close again the mill it left a turn ago", {name(point)}};
+        return {tr("the man on {} could only close again the mill it left a turn ago"), {name(point)}};
     }
 
     [[nodiscard]] Message destination(Point from, Point to) const {
-        if (from == to) return {"the man already stands on {}", {name(to)}};
+        if (from == to) return {tr("the man already stands on {}"), {name(to)}};
         if ((position_.empty() & bit(to)) == 0) return taken(to);
         if (position_.closes_again(from, to)) {
-            return {"the mill that was opened a turn ago may not be closed again at once", {}};
+            return {tr("the mill that was opened a turn ago may not be closed again at once"), {}};
         }
-        return {"{} is not next to {} on a line", {name(to), name(from)}};
+        return {tr("{} is not next to {} on a line"), {name(to), name(from)}};
     }
 
     // `theirs`: the opposing men still on the board.
     [[nodiscard]] Message removal(Points theirs, Points own, Point point) const {
-        if ((own & bit(point)) != 0) return {"the man on {} is your own", {name(point)}};
-        if ((theirs & bit(point)) == 0) return {"there is no man on {} to remove", {name(point)}};
-        return {"that man stands in a mill, and others do not", {}};
+        if ((own & bit(point)) != 0) return {tr("the man on {} is your own"), {name(point)}};
+        if ((theirs & bit(point)) == 0) return {tr("there is no man on {} to remove"), {name(point)}};
+        return {tr("that man stands in a mill, and others do not"), {}};
     }
 
   private:
-    [[nodiscard]] Message taken(Point point) const { return {"there is already a man on {}", {name(point)}}; }
+    [[nodiscard]] Message taken(Point point) const {
+        return {tr("there is already a man on {}"), {name(point)}};
+    }
     [[nodiscard]] std::string name(Point point) const { return position_.board().geometry().name(point); }
 
     const Position& position_;
@@ -52,7 +54,7 @@ class Reasons {
 
 Message Position::why_not(const Turn& picked, Point point) const {
     const Reasons reasons(*this);
-    if (point >= board().geometry().size()) return {"there is no such point on this board", {}};
+    if (point >= board().geometry().size()) return {tr("there is no such point on this board"), {}};
     if (picked.empty()) return reasons.first(point);
     if (picked.size() == 1 && role(picked, 0) == Role::from) return reasons.destination(picked[0], point);
     Position now = *this;

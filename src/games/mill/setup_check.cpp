@@ -34,14 +34,14 @@ class Check {
     [[nodiscard]] int in_hand(Side side) const { return setup_.hand[index(side)]; }
     [[nodiscard]] int left(Side side) const { return on_board(side) + in_hand(side); }
     [[nodiscard]] int lost(Side side) const { return variant_.men - left(side); }
-    void say(std::string_view english, std::vector<std::string> words) {
+    void say(Sentence english, std::vector<std::string> words) {
         found_.push_back({english, std::move(words)});
     }
 
     bool board_fits() {
         const std::size_t points = rules_.board.geometry().size();
         if (setup_.board.size() != points) {
-            say("the board has {} points, not {}",
+            say(tr("the board has {} points, not {}"),
                 {std::to_string(points), std::to_string(setup_.board.size())});
             return false;
         }
@@ -50,7 +50,7 @@ class Check {
             const bool man =
                 piece == Piece{Colour::white, 1, false} || piece == Piece{Colour::black, 1, false};
             if (!man && piece != Piece{}) {
-                say("only a white man, a black man or nothing can stand on {}",
+                say(tr("only a white man, a black man or nothing can stand on {}"),
                     {rules_.board.geometry().spots[point].name});
             }
         }
@@ -59,9 +59,9 @@ class Check {
 
     void numbers() {
         for (const Side side : both_sides) {
-            if (in_hand(side) < 0) say("{} cannot have fewer than no men in hand", {side_name(side)});
+            if (in_hand(side) < 0) say(tr("{} cannot have fewer than no men in hand"), {side_name(side)});
             if (left(side) > variant_.men) {
-                say("{} has {} men, hand included: {} are the most",
+                say(tr("{} has {} men, hand included: {} are the most"),
                     {side_name(side), std::to_string(left(side)), std::to_string(variant_.men)});
             }
         }
@@ -74,14 +74,14 @@ class Check {
         const bool both_short =
             std::ranges::all_of(both_sides, [&](Side side) { return left(side) < fewest; });
         if (both_short) {
-            say("both sides have fewer than {} men: the game was over before it came to this",
+            say(tr("both sides have fewer than {} men: the game was over before it came to this"),
                 {std::to_string(fewest)});
             return;
         }
         for (const Side side : both_sides) {
             const int least = fewest - variant_.two_mills;  // what a last removal can leave
             if (left(side) < least) {
-                say("{} has only {} left: the game was over before it came to this",
+                say(tr("{} has only {} left: the game was over before it came to this"),
                     {side_name(side), std::to_string(left(side))});
             }
         }
@@ -93,11 +93,11 @@ class Check {
         const int white = in_hand(Side::white);
         const int black = in_hand(Side::black);
         if (setup_.to_move == Side::white && white != black) {
-            say("with White to move both sides have the same number in hand, not {} and {}",
+            say(tr("with White to move both sides have the same number in hand, not {} and {}"),
                 {std::to_string(white), std::to_string(black)});
         }
         if (setup_.to_move == Side::black && black != white + 1 && (white != 0 || black != 0)) {
-            say("with Black to move Black has one man more in hand than White, not {} against {}",
+            say(tr("with Black to move Black has one man more in hand than White, not {} against {}"),
                 {std::to_string(black), std::to_string(white)});
         }
     }
@@ -108,7 +108,7 @@ class Check {
         for (const Side side : both_sides) {
             const Side taker = other(side);
             if (variant_.first_mill_wins && lost(side) > 0) {
-                say("{} has lost {}, but no man is ever taken in this game",
+                say(tr("{} has lost {}, but no man is ever taken in this game"),
                     {side_name(side), std::to_string(lost(side))});
                 continue;
             }
@@ -116,7 +116,7 @@ class Check {
             const int placed = variant_.men - in_hand(taker);
             const int most = std::max(0, placed - 2) * variant_.two_mills;
             if (lost(side) > most) {
-                say("{} has lost {}, but {} has placed {} and can have taken {} at the most",
+                say(tr("{} has lost {}, but {} has placed {} and can have taken {} at the most"),
                     {side_name(side), std::to_string(lost(side)), side_name(taker), std::to_string(placed),
                      std::to_string(most)});
             }
@@ -126,7 +126,8 @@ class Check {
     void mills() {
         const Points own = men_[index(setup_.to_move)];
         if (variant_.first_mill_wins && rules_.board.in_mills(own) != 0) {
-            say("{} has a mill and would have won before it was its turn again", {side_name(setup_.to_move)});
+            say(tr("{} has a mill and would have won before it was its turn again"),
+                {side_name(setup_.to_move)});
         }
     }
 
@@ -141,7 +142,7 @@ class Check {
             const bool may_fly = left(side) <= variant_.fly_at;
             const bool steps = on_board && (may_fly || (rules_.board.near(step.from) & bit(step.to)) != 0);
             if (!steps) {
-                say("{}'s last step does not follow a line", {side_name(side)});
+                say(tr("{}'s last step does not follow a line"), {side_name(side)});
             }
         }
     }

@@ -17,9 +17,12 @@ struct Variant {
     enum class Blocked : std::uint8_t { loses, passes, draws };
     enum class FullBoard : std::uint8_t { plays_on, draw, first_loses };
     enum class AllInMills : std::uint8_t { any, none };
+    // Whether a man that left a mill may step back on the very next turn if that closes a mill.
+    // `not_between_mills`: it may not if leaving one mill closed another.
+    enum class CloseAgain : std::uint8_t { no, yes, not_between_mills };
 
     std::string name = "nine";
-    std::string title = "Nine Men's Morris";
+    std::string title = tr("Nine Men's Morris");
     std::string alias = {};  // another name; none if empty
 
     // the board
@@ -39,8 +42,8 @@ struct Variant {
     bool first_mill_wins = false;
     int two_mills = 1;  // men taken for closing two mills at once
     AllInMills all_in_mills =
-        AllInMills::any;      // which may be taken when all the opponent's men stand in mills
-    bool close_again = true;  // a man that left a mill may step back into it on the very next turn
+        AllInMills::any;  // which may be taken when all the opponent's men stand in mills
+    CloseAgain close_again = CloseAgain::yes;
 
     // ends
     Blocked blocked = Blocked::loses;
@@ -48,6 +51,8 @@ struct Variant {
     int quiet_turns = 200;         // drawn after so many turns without a placing or a removal; 0: never
     int quiet_turns_at_three = 0;  // the same while neither side has more than three men
 
+    // Whether a position includes the last steps of both sides.
+    [[nodiscard]] bool remembers_steps() const { return close_again != CloseAgain::yes; }
     [[nodiscard]] int points() const { return 8 * squares + (centre ? 1 : 0); }
 };
 
@@ -56,10 +61,12 @@ struct Variant {
 
 // The switches, as variant texts name them.
 [[nodiscard]] std::span<const Field<Variant>> fields();
+// What people write instead of them.
+[[nodiscard]] std::span<const FieldSynonym> synonyms();
 
-// Whether a switch decides what positions are worth. (Limits on quiet turns do not; who flies with men in
-// hand matters only where placing and moving mix.)
-[[nodiscard]] bool decides(const Field<Variant>& field);
+// Whether a switch decides what positions of a variant are worth. (Limits on quiet turns do not; who flies
+// with men in hand matters only where placing and moving mix.)
+[[nodiscard]] bool decides(const Field<Variant>& field, const Variant& variant);
 // Whether all that do are the same.
 [[nodiscard]] bool same_rules(const Variant& a, const Variant& b);
 // Whether a game goes on as Nine does when all men are placed, if nobody has more than nine.

@@ -107,3 +107,28 @@ TEST_CASE("the rules of every variant can be told in words") {
         }
     }
 }
+
+TEST_CASE("M11: what people call a switch leads to the switch, and to a value it takes") {
+    const auto suggested = [](std::string_view text) {
+        mill::Variant variant;
+        const auto lines = read_field_lines(text).lines;
+        return apply_fields(mill::fields(), std::span<const FieldLine>(lines), variant, mill::synonyms())
+            .front()
+            .text();
+    };
+    CHECK(suggested("flying: no") ==
+          "line 1: there is no switch called \"flying\"; did you mean \"fly-at: 0\"?");
+    CHECK(suggested("flying: yes").ends_with("did you mean \"fly-at: 3\"?"));
+    CHECK(suggested("pieces: 7").ends_with("did you mean \"men: 7\"?"));
+    CHECK(suggested("fly_at: 4").ends_with("did you mean \"fly-at: 4\"?"));
+    CHECK(suggested("diagonal: yes").ends_with("did you mean \"diagonals: yes\"?"));
+    CHECK(suggested("wings: yes") == "line 1: there is no switch called \"wings\"");
+    // Each suggestion is a line that is accepted.
+    for (const FieldSynonym& synonym : mill::synonyms()) {
+        if (!synonym.means.contains(':')) continue;
+        CAPTURE(synonym.means);
+        mill::Variant variant;
+        const auto lines = read_field_lines(synonym.means).lines;
+        CHECK(apply_fields(mill::fields(), std::span<const FieldLine>(lines), variant).empty());
+    }
+}

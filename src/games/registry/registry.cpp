@@ -14,7 +14,7 @@ namespace merels {
 namespace {
 
 using Games = std::vector<std::unique_ptr<const AnyGame>>;
-using Varied = std::expected<std::unique_ptr<const AnyGame>, std::vector<Message>>;
+using Varied = std::expected<std::unique_ptr<const AnyGame>, std::vector<VariantProblem>>;
 
 template <GameFamily... Family>
 Games make_all(TypeList<Family...> /*families*/) {
@@ -45,10 +45,13 @@ std::optional<Varied> vary(std::string_view like, FieldLines read) {
     Variant variant = *base;
     variant.name = "own";
     variant.title = take(read.lines, "title", "A variant of " + base->title);
-    std::vector<Message> problems = std::move(read.problems);
-    std::ranges::move(apply_fields(Family::fields(), std::span<const FieldLine>(read.lines), variant),
+    std::vector<VariantProblem> problems = std::move(read.problems);
+    const std::span<const FieldLine> lines = read.lines;
+    std::ranges::move(apply_fields(Family::fields(), lines, variant, Family::synonyms()),
                       std::back_inserter(problems));
-    if (problems.empty()) problems = Family::problems(variant);
+    if (problems.empty()) {
+        for (Message& why : Family::problems(variant)) problems.push_back({0, std::move(why)});
+    }
     if (!problems.empty()) return std::unexpected(std::move(problems));
     return Varied(Family::make_game(variant));
 }
@@ -81,7 +84,8 @@ Varied read_game(std::string_view text) {
     const std::string like = take(read.lines, "like", default_game);
     const AnyGame* base = find_game(like);
     if (base == nullptr)
-        return std::unexpected(std::vector{Message{"there is no game called \"{}\" to start from", {like}}});
+        return std::unexpected(
+            std::vector{VariantProblem{0, {tr("there is no game called \"{}\" to start from"), {like}}}});
     return vary_any(base->name(), read, Families{});
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/any_game.h"
-#include "core/message.h"
+#include "core/fields.h"
 
 namespace merels {
 
@@ -28,7 +28,7 @@ inline constexpr std::string_view default_game = "nine";
 //     diagonals: yes
 //
 // or every reason why it cannot be played.
-[[nodiscard]] std::expected<std::unique_ptr<const AnyGame>, std::vector<Message>> read_game(
+[[nodiscard]] std::expected<std::unique_ptr<const AnyGame>, std::vector<VariantProblem>> read_game(
     std::string_view text);
 
 }  // namespace merels

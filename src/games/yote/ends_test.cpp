@@ -22,7 +22,7 @@ TEST_CASE("Y4: all the opponent's men gone, hand and board: win") {
 
 TEST_CASE("Y4: both sides with three men or fewer, hand and board: draw") {
     const TestGame test;
-    CHECK(test.outcome("6/6/1b2w1/6/6 b 2,2 -,-") == "drawn: neither side has men enough to go on");
+    CHECK(test.outcome("6/6/1b2w1/6/6 b 2,2 -,-") == "drawn: neither side has enough men to go on");
     CHECK(test.turns("6/6/1b2w1/6/6 b 2,2 -,-").empty());
     CHECK(test.outcome("6/6/1b2w1/6/6 b 3,2 -,-") == "in progress");
     CHECK(test.outcome("6/6/1b2w1/6/6 b 0,3 -,-") == "in progress");
@@ -37,7 +37,7 @@ TEST_CASE("draw-at: the number of men that draws is a switch, and can be none") 
     CHECK(TestGame("draw-at: 2").outcome(text) == "in progress");
     CHECK(TestGame("draw-at: 0").outcome("6/6/1b2w1/6/6 b 0,0 -,-") == "in progress");
     CHECK(TestGame("draw-at: 5").outcome("6/6/1b2w1/6/6 b 4,4 -,-") ==
-          "drawn: neither side has men enough to go on");
+          "drawn: neither side has enough men to go on");
 }
 
 TEST_CASE("Y4: the side to move has no move: the side with more men wins, equal is a draw") {
@@ -65,7 +65,7 @@ TEST_CASE("Y4: a step that Y3 forbids is no move") {
 }
 
 TEST_CASE("Y4: three men or fewer comes before having no move") {
-    CHECK(TestGame().outcome("w5/b5/b5/6/6 w 0,0 a1a0,-") == "drawn: neither side has men enough to go on");
+    CHECK(TestGame().outcome("w5/b5/b5/6/6 w 0,0 a1a0,-") == "drawn: neither side has enough men to go on");
 }
 
 TEST_CASE("no-move: a side with no move may lose, or the game be drawn") {

@@ -3,6 +3,7 @@
 #include "yote/engine_traits.h"
 #include "yote/game.h"
 #include "yote/position.h"
+#include "yote/puzzle_traits.h"
 #include "yote/variant.h"
 
 namespace merels::yote {
@@ -12,9 +13,11 @@ struct Family {
     using Position = yote::Position;
     using Variant = yote::Variant;
     using EngineTraits = yote::EngineTraits;
+    using PuzzleTraits = yote::PuzzleTraits;
 
     static const std::vector<Variant>& named_variants() { return yote::named_variants(); }
     static std::span<const Field<Variant>> fields() { return yote::fields(); }
+    static std::span<const FieldSynonym> synonyms() { return yote::synonyms(); }
     static std::vector<Message> problems(const Variant& variant) { return yote::problems(variant); }
     static std::unique_ptr<AnyGame> make_game(const Variant& variant) { return yote::make_game(variant); }
 };

@@ -1,5 +1,6 @@
 #include "yote/game.h"
 
+#include "core/variant_game.h"
 #include "yote/notation.h"
 #include "yote/position.h"
 #include "yote/setup_check.h"
@@ -7,17 +8,11 @@
 namespace merels::yote {
 namespace {
 
-class YoteGame final : public AnyGame {
+class YoteGame final : public RulesGame<Rules, Position, fields> {
   public:
-    explicit YoteGame(const Variant& variant) : rules_(variant) {}
+    explicit YoteGame(const Variant& variant) : RulesGame(variant) {}
 
-    [[nodiscard]] const std::string& name() const override { return rules_.variant.name; }
-    [[nodiscard]] const std::string& title() const override { return rules_.variant.title; }
     [[nodiscard]] std::string_view family() const override { return "yote"; }
-    [[nodiscard]] const Geometry& geometry() const override { return rules_.board.geometry(); }
-    [[nodiscard]] AnyPosition start(std::uint64_t /*seed*/) const override {
-        return AnyPosition(Position(rules_));
-    }
     [[nodiscard]] std::expected<Setup, TextError> read(std::string_view text) const override {
         return yote::read(rules_.variant, geometry(), text);
     }
@@ -26,9 +21,6 @@ class YoteGame final : public AnyGame {
     }
     [[nodiscard]] std::vector<Message> problems(const Setup& setup) const override {
         return yote::problems(rules_, setup);
-    }
-    [[nodiscard]] AnyPosition position(const Setup& setup) const override {
-        return AnyPosition(Position(rules_, setup));
     }
     [[nodiscard]] DrawRules draw_rules() const override {
         return {.quiet_turns = rules_.variant.quiet_turns};
@@ -45,18 +37,11 @@ class YoteGame final : public AnyGame {
     // With several jumps in a turn the turns of one position can be more than a server should list.
     [[nodiscard]] std::optional<Message> why_not_online() const override {
         if (!rules_.variant.several_jumps) return std::nullopt;
-        return Message{
-            "Yoté with several jumps in a turn can be played at one screen or against the computer, but not "
-            "through the server",
-            {}};
+        return Message{tr("Yoté with several jumps in a turn can be played at one screen or against the "
+                          "computer, but not "
+                          "through the server"),
+                       {}};
     }
-    [[nodiscard]] std::vector<Message> rules() const override { return describe_rules(rules_.variant); }
-    [[nodiscard]] std::string variant_text() const override {
-        return write_variant(family(), fields(), rules_.variant);
-    }
-
-  private:
-    Rules rules_;
 };
 
 }  // namespace

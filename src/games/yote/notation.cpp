@@ -35,10 +35,11 @@ class RowReader {
     std::vector<Piece> board() {
         std::vector<Piece> cells;
         for (int row = 0; row < variant_.rows; ++row) {
-            if (row > 0) reader_.expect('/', "expected / and the next row");
+            if (row > 0) reader_.expect('/', tr("expected / and the next row"));
             read_row(row, cells);
         }
-        if (reader_.peek() == '/') reader_.fail("there are only {} rows", {std::to_string(variant_.rows)});
+        if (reader_.peek() == '/')
+            reader_.fail(tr("there are only {} rows"), {std::to_string(variant_.rows)});
         return cells;
     }
 
@@ -48,7 +49,7 @@ class RowReader {
         bool after_number = false;
         while (const int length = next_length(after_number)) {
             if (length > left) {
-                reader_.fail("row {} has more than {} cells",
+                reader_.fail(tr("row {} has more than {} cells"),
                              {row_name(row), std::to_string(variant_.columns)});
                 return;
             }
@@ -57,7 +58,8 @@ class RowReader {
             cells.insert(cells.end(), static_cast<std::size_t>(length), take());
         }
         if (left > 0) {
-            reader_.fail("row {} has fewer than {} cells", {row_name(row), std::to_string(variant_.columns)});
+            reader_.fail(tr("row {} has fewer than {} cells"),
+                         {row_name(row), std::to_string(variant_.columns)});
         }
     }
 
@@ -66,12 +68,12 @@ class RowReader {
         const char next = reader_.peek();
         if (next == 'w' || next == 'b') return 1;
         if (is_digit(next)) {
-            if (next == '0') reader_.fail("a run of no empty cells is not written");
-            if (after_number) reader_.fail("expected one number for empty cells side by side");
+            if (next == '0') reader_.fail(tr("a run of no empty cells is not written"));
+            if (after_number) reader_.fail(tr("expected one number for empty cells side by side"));
             return reader_.peek() == '\0' ? 0 : next - '0';
         }
         if (next != '/' && next != ' ' && next != '\0') {
-            reader_.fail("expected w, b, a number of empty cells or /, found {}", {reader_.here()});
+            reader_.fail(tr("expected w, b, a number of empty cells or /, found {}"), {reader_.here()});
         }
         return 0;
     }

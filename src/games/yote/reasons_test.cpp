@@ -89,7 +89,7 @@ TEST_CASE("extra-from-hand: the hand is refused where it has no place") {
 TEST_CASE("a point that is not on the board is refused, the hand too where it cannot be picked") {
     const TestGame test;
     CHECK(test.at(jumping).why_not(Turn{}, 30).text() == "there is no such cell on this board");
-    CHECK(test.refusal(jumping, "c2-c4xhand") == "there is no point called \"ha\" on this board");
+    CHECK(test.refusal(jumping, "c2-c4xhand") == "there is no point called \"hand\" on this board");
 }
 
 }  // namespace

@@ -35,14 +35,14 @@ class Check {
     [[nodiscard]] int lost(Side side) const { return variant_.men - left(side); }
     [[nodiscard]] int placed(Side side) const { return variant_.men - in_hand(side); }
     [[nodiscard]] bool is_cell(Point point) const { return (board_.all() & bit_if_cell(point)) != 0; }
-    void say(std::string_view english, std::vector<std::string> words) {
+    void say(Sentence english, std::vector<std::string> words) {
         found_.push_back({english, std::move(words)});
     }
 
     bool board_fits() {
         const Geometry& geometry = board_.geometry();
         if (setup_.board.size() != geometry.size()) {
-            say("the board has {} points, not {}",
+            say(tr("the board has {} points, not {}"),
                 {std::to_string(geometry.size()), std::to_string(setup_.board.size())});
             return false;
         }
@@ -50,9 +50,10 @@ class Check {
             const Piece& piece = setup_.board[point];
             if (piece == Piece{}) continue;
             if (point == board_.hand()) {
-                say("men in hand are counted, not put on a cell", {});
+                say(tr("men in hand are counted, not put on a cell"), {});
             } else if (piece != Piece{Colour::white, 1, false} && piece != Piece{Colour::black, 1, false}) {
-                say("only a white man, a black man or nothing can stand on {}", {geometry.spots[point].name});
+                say(tr("only a white man, a black man or nothing can stand on {}"),
+                    {geometry.spots[point].name});
             }
         }
         return found_.empty();
@@ -65,9 +66,10 @@ class Check {
             if (step == Step{}) continue;
             const bool on_cells = is_cell(step.from) && is_cell(step.to);
             if (!on_cells || !board_.neighbours(step.from, step.to)) {
-                say("{}'s last step does not lead from a cell to the next", {side_name(side)});
+                say(tr("{}'s last step does not lead from a cell to the next"), {side_name(side)});
             } else if (variant_.step_back) {
-                say("{}'s last step cannot be remembered: in this game men may step back", {side_name(side)});
+                say(tr("{}'s last step cannot be remembered: in this game men may step back"),
+                    {side_name(side)});
             }
         }
     }
@@ -75,13 +77,13 @@ class Check {
     bool numbers() {
         const std::size_t before = found_.size();
         for (const Side side : both_sides) {
-            if (in_hand(side) < 0) say("{} cannot have fewer than no men in hand", {side_name(side)});
+            if (in_hand(side) < 0) say(tr("{} cannot have fewer than no men in hand"), {side_name(side)});
             if (left(side) > variant_.men) {
-                say("{} has {} men, hand included: {} are the most",
+                say(tr("{} has {} men, hand included: {} are the most"),
                     {side_name(side), std::to_string(left(side)), std::to_string(variant_.men)});
             }
         }
-        if (left(Side::white) == 0 && left(Side::black) == 0) say("neither side has a man", {});
+        if (left(Side::white) == 0 && left(Side::black) == 0) say(tr("neither side has a man"), {});
         return found_.size() == before;
     }
 
@@ -90,11 +92,12 @@ class Check {
     void first_turns() {
         if (placed(Side::white) == 0) {
             if (placed(Side::black) > 0 || setup_.to_move == Side::black) {
-                say("White begins, and can only place at first, but all its men are in hand", {});
+                say(tr("White begins, and can only place at first, but all its men are in hand"), {});
             }
         } else if (placed(Side::black) == 0) {
             if (placed(Side::white) > 1 || setup_.to_move == Side::white) {
-                say("Black has placed no man yet: White can have placed only one, and Black is to move", {});
+                say(tr("Black has placed no man yet: White can have placed only one, and Black is to move"),
+                    {});
             }
         }
     }
@@ -104,7 +107,7 @@ class Check {
     void latest_turn() {
         const Side side = other(setup_.to_move);
         if (on_board(side) == 0 && left(side) > 0 && placed(side) > 0) {
-            say("{} has just had its turn, so one of its men must stand on the board", {side_name(side)});
+            say(tr("{} has just had its turn, so one of its men must stand on the board"), {side_name(side)});
         }
     }
 
@@ -113,7 +116,7 @@ class Check {
         if (!variant_.extra_from_hand) return;
         for (const Side side : both_sides) {
             if (left(side) > 0 && lost(side) % 2 != 0) {
-                say("{} has lost an odd number of men, {}, but they are taken two at a time",
+                say(tr("{} has lost an odd number of men, {}, but they are taken two at a time"),
                     {side_name(side), std::to_string(lost(side))});
             }
         }

@@ -19,7 +19,8 @@ inline Variant variant_with(std::string_view switches) {
     Variant variant;
     const auto [lines, bad_lines] = read_field_lines(switches);
     REQUIRE(bad_lines.empty());
-    for (const Message& problem : apply_fields<Variant>(fields(), lines, variant)) FAIL(problem.text());
+    for (const VariantProblem& problem : apply_fields<Variant>(fields(), lines, variant))
+        FAIL(problem.text());
     return variant;
 }
 

@@ -26,6 +26,22 @@ constexpr std::array all_fields = {
 // two men taken.
 constexpr int most_men_for_several_jumps = Turn::capacity - 1;
 
+constexpr auto all_synonyms = std::to_array<FieldSynonym>({
+    {"width", "", "columns"},
+    {"height", "", "rows"},
+    {"pieces", "", "men"},
+    {"stones", "", "men"},
+    {"multiple-jumps", "", "several-jumps"},
+    {"multi-jump", "", "several-jumps"},
+    {"chain", "", "several-jumps"},
+    {"must-capture", "", "forced-capture"},
+    {"mandatory-capture", "", "forced-capture"},
+    {"take-from-hand", "", "extra-from-hand"},
+    {"stalemate", "", "no-move"},
+    {"blocked", "", "no-move"},
+    {"draw-after", "", "quiet-turns"},
+});
+
 }  // namespace
 
 const std::vector<Variant>& named_variants() {
@@ -37,19 +53,23 @@ std::span<const Field<Variant>> fields() {
     return all_fields;
 }
 
+std::span<const FieldSynonym> synonyms() {
+    return all_synonyms;
+}
+
 std::vector<Message> problems(const Variant& variant) {
     std::vector<Message> found;
     const auto number = [](int n) { return std::to_string(n); };
     if (2 * variant.men > variant.cells()) {
         found.push_back(
-            {"{} men a side do not fit on {} cells", {number(variant.men), number(variant.cells())}});
+            {tr("{} men a side do not fit on {} cells"), {number(variant.men), number(variant.cells())}});
     }
     if (variant.several_jumps && variant.men > most_men_for_several_jumps) {
-        found.push_back({"with several jumps in a turn {} men a side are the most, not {}",
+        found.push_back({tr("with several jumps in a turn {} men a side are the most, not {}"),
                          {number(most_men_for_several_jumps), number(variant.men)}});
     }
     if (variant.draw_at >= variant.men) {
-        found.push_back({"a draw at {} men each would end a game of {} before it begins",
+        found.push_back({tr("a draw at {} men each would end a game of {} before it begins"),
                          {number(variant.draw_at), number(variant.men)}});
     }
     return found;

@@ -41,6 +41,8 @@ struct Variant {
 
 // The switches, as variant texts name them.
 [[nodiscard]] std::span<const Field<Variant>> fields();
+// What people write instead of them.
+[[nodiscard]] std::span<const FieldSynonym> synonyms();
 
 // Every reason why this is not a variant that can be played.
 [[nodiscard]] std::vector<Message> problems(const Variant& variant);

@@ -16,7 +16,7 @@ Texts errors_in(std::string_view switches) {
     const auto [lines, bad_lines] = read_field_lines(switches);
     REQUIRE(bad_lines.empty());
     Texts texts;
-    for (const Message& problem : apply_fields<Variant>(fields(), lines, variant)) {
+    for (const VariantProblem& problem : apply_fields<Variant>(fields(), lines, variant)) {
         texts.push_back(problem.text());
     }
     return texts;
@@ -67,9 +67,11 @@ TEST_CASE("a variant text reads back as the variant it was written from") {
 TEST_CASE("a variant text with mistakes is answered with each of them") {
     CHECK(errors_in("rows: 9\ncolums: 6\nno-move: wins\nstep-back: maybe") ==
           Texts{"line 1: \"rows\" is a number from 3 to 8, not \"9\"",
-                "line 2: there is no switch called \"colums\"",
+                "line 2: there is no switch called \"colums\"; did you mean \"columns: 6\"?",
                 "line 3: \"no-move\" is more-men-wins, loses or draws, not \"wins\"",
-                "line 4: \"step-back\" is no or yes, not \"maybe\""});
+                "line 4: \"step-back\" is no or yes, not \"maybe\"",
+                "the switches are like, title, rows, columns, men, several-jumps, extra-from-hand, "
+                "forced-capture, step-back, no-move, draw-at, quiet-turns"});
     CHECK(errors_in("men: 25") == Texts{"line 1: \"men\" is a number from 1 to 24, not \"25\""});
     CHECK(errors_in("columns: 2") == Texts{"line 1: \"columns\" is a number from 3 to 8, not \"2\""});
 }

@@ -5,13 +5,17 @@
 
 #include "core/letters.h"
 #include "server/api/http_api.h"
+#include "server/api/password_rules.h"
 #include "server/api/user_agent.h"
+#include "server/base/input_limits.h"
 #include "server/base/tokens.h"
 
 namespace merels::server {
 namespace {
 
 constexpr std::size_t secret_length = 52;  // 260 bits
+// With this prefix neither can be taken for the other, and scanners find tokens that were published.
+constexpr std::string_view token_prefix = "merels_";
 constexpr std::int64_t cookie_age = Store::device_lifetime / 1000;
 
 std::string cookie_name(const Request& request) {
@@ -41,6 +45,21 @@ std::string secret_in(const Request& request) {
     return {};
 }
 
+std::optional<std::string> bearer_in(const Request& request) {
+    constexpr std::string_view scheme = "bearer";
+    const std::string header = request.header("authorization");
+    if (lower(header.substr(0, scheme.size())) != scheme) return std::nullopt;
+    const std::string_view rest = std::string_view(header).substr(scheme.size());
+    if (!rest.empty() && rest.front() != ' ') return std::nullopt;  // another scheme
+    const std::string_view token = trimmed(rest);
+    const bool fits = token.size() == token_prefix.size() + secret_length && token.starts_with(token_prefix);
+    return fits ? std::string(token) : std::string();
+}
+
+std::string new_api_token() {
+    return std::string(token_prefix) + draw_text(secret_length);
+}
+
 NewSession new_session(const Request& request, const std::string& player, std::int64_t now) {
     const std::string secret = draw_text(secret_length);
     return {{hashed(secret), player, now, describe_browser(request.header("user-agent"))},
@@ -51,9 +70,9 @@ std::string no_cookie(const Request& request) {
     return cookie_text(request, "", 0);
 }
 
-Response me_reply(const std::string& me, const std::optional<std::string>& cookie) {
-    Response reply = json_response(R"({"me":)" + me + "}");
-    if (cookie) reply.headers.emplace_back("Set-Cookie", *cookie);
+Response signed_out_response(const Request& request) {
+    Response reply = json_response(R"({"me":null})");
+    reply.headers.emplace_back("Set-Cookie", no_cookie(request));
     return reply;
 }
 
@@ -66,9 +85,25 @@ json::array records_json(const std::vector<RecordRow>& records) {
     return all;
 }
 
+HttpError name_taken() {
+    return {409, "name-taken",
+            tr("that name, or one that looks like it, belongs to an account; choose another"), "name"};
+}
+
+void check_new_password(const std::string& password, const std::string& name) {
+    if (password.empty() || password.size() > input_limits::password_bytes)
+        throw HttpError{400, "bad-message", tr("a password is 8 to 200 characters"), "password"};
+    if (const auto problem = password_problem(password, lower(name)))
+        throw HttpError{400, "bad-message", *problem, "password"};
+}
+
+json::value text_or_null(const std::string& text) {
+    return text.empty() ? json::value(nullptr) : json::value(text);
+}
+
 json::object object_from(const Request& request) {
     auto object = parse_object(request.body);
-    if (!object) throw HttpError{400, "bad-message", "the request is not a JSON object"};
+    if (!object) throw HttpError{400, "bad-message", tr("the request is not a JSON object")};
     return std::move(*object);
 }
 

@@ -6,12 +6,18 @@
 
 #include "server/base/json.h"
 #include "server/cluster/store.h"
+#include "server/net/http_error.h"
 #include "server/net/service.h"
 
 namespace merels::server {
 
 // The secret in a request's cookie; empty if there is none of the right form.
 [[nodiscard]] std::string secret_in(const Request& request);
+
+// The API token of a program (Authorization: Bearer); nothing if there is no such header. One that cannot be
+// a token is given as empty.
+[[nodiscard]] std::optional<std::string> bearer_in(const Request& request);
+[[nodiscard]] std::string new_api_token();
 
 // A new session of a player: the device for the store, and the cookie for the browser.
 struct NewSession {
@@ -23,10 +29,18 @@ struct NewSession {
 // The cookie that ends the browser's session.
 [[nodiscard]] std::string no_cookie(const Request& request);
 
-// {"me": ...}, which is JSON already, and a cookie if there is a new one.
-[[nodiscard]] Response me_reply(const std::string& me, const std::optional<std::string>& cookie);
+// The answer to a browser that is nobody from now on.
+[[nodiscard]] Response signed_out_response(const Request& request);
 
 [[nodiscard]] json::array records_json(const std::vector<RecordRow>& records);
+
+// The error for a visible name that is an account's.
+[[nodiscard]] HttpError name_taken();
+
+// Throws if a password is not accepted for the player of this name.
+void check_new_password(const std::string& password, const std::string& name);
+
+[[nodiscard]] json::value text_or_null(const std::string& text);
 
 // The JSON object in a request; throws an HttpError if there is none.
 [[nodiscard]] json::object object_from(const Request& request);

@@ -5,28 +5,26 @@
 
 #include "core/letters.h"
 #include "server/base/input_limits.h"
+#include "server/game/clock_json.h"
 
 namespace merels::server {
 namespace {
 
 // Far more than any field takes, and small enough to be multiplied.
-std::int64_t form_number(const FormFields& form, const std::string& name, std::int64_t otherwise = 0) {
+std::int64_t form_number(const FormFields& form, const std::string& name) {
     constexpr std::int64_t most = 1'000'000'000;
     const std::string text = form_field(form, name);
-    return text.empty() ? otherwise
-                        : std::clamp<std::int64_t>(std::strtoll(text.c_str(), nullptr, 10), -most, most);
+    return std::clamp<std::int64_t>(std::strtoll(text.c_str(), nullptr, 10), -most, most);
 }
 
 // What the form of a new game has, the long ones last: they are left out if the address would be too long.
 constexpr const char* form_fields[] = {"id",      "game",    "side",      "opponent", "level",
-                                       "private", "minutes", "increment", "days",     "first",
-                                       "last",    "name",    "variant",   "position"};
+                                       "private", "minutes", "increment", "days",     "rated",
+                                       "name",    "second",  "variant",   "position"};
 
-std::optional<play::ClockRule> clock_from(const json::object& object) {
-    const json::object* clock = object_field(object, "clock");
-    if (clock == nullptr) return std::nullopt;
-    const auto number = [&](std::string_view name) { return int_field(*clock, name).value_or(0); };
-    return play::ClockRule{number("initial"), number("increment"), number("days")};
+bool form_truth(const FormFields& form, const std::string& name) {
+    const std::string text = form_field(form, name);
+    return !text.empty() && text != "false";
 }
 
 }  // namespace
@@ -45,10 +43,11 @@ CreateGameRequest read_create_game_request(const json::object& object) {
                              .saved = text("saved"),
                              .side = text("side"),
                              .opponent = text("opponent"),
-                             .level = int_field(object, "level").value_or(5),
+                             .level = int_field(object, "level"),
                              .is_private = bool_field(object, "private").value_or(false),
-                             .clock = clock_from(object),
-                             .name = text("name")};
+                             .clock = clock_in(object),
+                             .rated = bool_field(object, "rated").value_or(false),
+                             .second = text("second")};
     return wanted;
 }
 
@@ -62,19 +61,20 @@ CreateGameRequest read_create_game_request(const FormFields& form) {
         .saved = form_field(form, "saved"),
         .side = form_field(form, "side"),
         .opponent = form_field(form, "opponent"),
-        .level = form_number(form, "level", 5),
-        .is_private = !form_field(form, "private").empty() && form_field(form, "private") != "false",
+        .level = form_field(form, "level").empty() ? std::nullopt : std::optional(form_number(form, "level")),
+        .is_private = form_truth(form, "private"),
         .clock = {},
-        .name = form_field(form, "name")};
+        .rated = form_truth(form, "rated"),
+        .second = form_field(form, "second")};
     const play::ClockRule clock{form_number(form, "minutes") * minute, form_number(form, "increment") * 1000,
                                 form_number(form, "days")};
     if (clock.days > 0 || clock.initial > 0) wanted.clock = clock;
     return wanted;
 }
 
-std::string form_error_url(const std::string& page, std::string_view reason, std::string_view field,
+std::string form_error_url(const std::string& page, std::string_view code, std::string_view field,
                            const FormFields& typed) {
-    std::string address = page + "?error=" + percent_encode(beginning(reason, input_limits::reason_bytes));
+    std::string address = page + "?error=" + percent_encode(code);
     if (!field.empty()) address += "&field=" + percent_encode(field);
     for (const char* name : form_fields) {
         const auto found = typed.find(name);

@@ -17,9 +17,10 @@ namespace merels::server {
 // The value of a form's field; empty if it has none of that name.
 [[nodiscard]] std::string form_field(const FormFields& form, const std::string& name);
 
-// The URL that shows a form again, with the error, its field, and the values of known fields as far as they
-// fit into a Location header.
-[[nodiscard]] std::string form_error_url(const std::string& page, std::string_view reason,
+// The URL that shows a form again, with the code of the error, its field, and the values of known fields as
+// far as they fit into a Location header. A code, not a sentence: the page must not show words that any link
+// can bring.
+[[nodiscard]] std::string form_error_url(const std::string& page, std::string_view code,
                                          std::string_view field, const FormFields& typed);
 
 }  // namespace merels::server

@@ -16,9 +16,9 @@ Response redirect(const std::string& to, const std::optional<std::string>& cooki
     return reply;
 }
 
-// The page again, with the reason and what was typed.
+// The page again, with the error's code and what was typed.
 Response back_to(const std::string& page, const HttpError& why, const FormFields& typed) {
-    return redirect(form_error_url(page, why.reason, why.field, typed));
+    return redirect(form_error_url(page, why.code, why.field, typed));
 }
 
 }  // namespace
@@ -27,8 +27,7 @@ boost::asio::awaitable<Response> HttpApi::form_create(const Request& request) {
     const FormFields& form = request.form;
     HttpError problem;
     try {
-        const Identity identity =
-            co_await ensure_player(request, form_field(form, "first"), form_field(form, "last"));
+        const Identity identity = co_await ensure_player(request, form_field(form, "name"));
         check_creation_rate(request, identity.player.id);
         CreateGameRequest wanted = read_create_game_request(form);
         if (wanted.id.empty()) wanted.id = draw_game_id(wanted.is_private);
@@ -46,14 +45,13 @@ boost::asio::awaitable<Response> HttpApi::form_join(const Request& request) {
     try {
         const std::string id = lower(form_field(form, "id"));
         (void)co_await room(id);
-        const Identity identity =
-            co_await ensure_player(request, form_field(form, "first"), form_field(form, "last"));
+        const Identity identity = co_await ensure_player(request, form_field(form, "name"));
         co_await join(id, identity.player);
         co_return redirect("/game/" + id, identity.cookie);
     } catch (const HttpError& why) {
         problem = why;
     }
-    co_return back_to("/", problem, {});
+    co_return back_to("/join_lobby", problem, form);
 }
 
 boost::asio::awaitable<Response> HttpApi::form_play(const Request& request) {

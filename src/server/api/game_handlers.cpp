@@ -1,12 +1,15 @@
 // Games: lists, making, joining, acting.
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/letters.h"
+#include "registry/registry.h"
 #include "server/api/async.h"
 #include "server/api/create_game_parser.h"
 #include "server/api/http_api.h"
 #include "server/base/json.h"
 #include "server/base/names.h"
+#include "server/game/computer_level.h"
 #include "server/game/read_action.h"
 #include "server/game/summary.h"
 
@@ -23,8 +26,12 @@ int status_of(std::string_view code) {
     return 409;
 }
 
-play::Seat seat_of(const PlayerRow& player) {
-    return {player.id, full_name(player.first, player.last), {}};
+// People who offer a game to everyone wait for a person. A bot joins other bots' games, and private ones,
+// whose link it was given.
+bool is_open_to_bots(const HostedGame& game) {
+    const play::Session& session = game.session;
+    const auto is_bot = [](const std::optional<play::Seat>& seat) { return seat && seat->bot; };
+    return game.is_private || is_bot(session.waiting()) || std::ranges::any_of(session.seats(), is_bot);
 }
 
 Response with_cookie(Response reply, const std::optional<std::string>& cookie) {
@@ -46,7 +53,7 @@ boost::asio::awaitable<Response> HttpApi::get_games(const Request& request) {
     } else if (state.empty() || state == "open" || state == "running") {
         games = hub_.lobby().games(state);
     } else {
-        throw HttpError{400, "bad-message", "games are open, running or ended", "state"};
+        throw HttpError{400, "bad-message", tr("games are open, running or ended"), "state"};
     }
     co_return json_response(fmt::format(R"({{"now":{},"games":{}}})", lease_.now(), games));
 }
@@ -81,11 +88,16 @@ boost::asio::awaitable<std::string> HttpApi::create(const CreateGameRequest& wan
                                                     const std::string& address) {
     co_await check_unfinished(wanted, maker.id, address);
     CreateGameRequest tidied = wanted;
-    const auto name = tidy_name(wanted.name);
-    if (!name) throw HttpError{400, "bad-name", "a name is up to 40 characters that can be seen", "name"};
-    check_filtered_words(*name, "name");
-    tidied.name = *name;
-    auto made = co_await make(tidied, seat_of(maker));
+    const auto second = tidy_name(wanted.second);
+    if (!second) throw HttpError{400, "bad-name", tr("a name is up to 40 visible characters"), "second"};
+    check_filtered_words(*second, "second");
+    tidied.second = *second;
+    const AnyGame* known = find_game(wanted.game);
+    if (wanted.opponent == "computer" && !wanted.level && known != nullptr)
+        tidied.level = co_await adaptive_level(maker.id, std::string(known->name()));
+    play::Seat seat = seat_of(maker);
+    if (wanted.rated && known != nullptr) seat.rating = co_await rating_to_play(maker, known->name());
+    auto made = co_await make(tidied, seat);
     if (!made) throw HttpError{400, "bad-game", made.error().reason, made.error().field};
     const std::string id = made->game.id;
     const std::string summary = made->events.back().standing.summary;
@@ -95,13 +107,22 @@ boost::asio::awaitable<std::string> HttpApi::create(const CreateGameRequest& wan
     std::vector<Change> changes{std::move(*made)};
     const auto written = co_await write_store(store_, std::move(changes));
     if (!written) throw store_http_error(written.error());
-    if (!written->front()) throw HttpError{409, "taken", "a game of that id is there already", "id"};
+    if (!written->front()) throw HttpError{409, "taken", tr("that game code is already in use"), "id"};
     // Loads the room: the computer may have to begin.
     hub_.remember_address(id, address);
     remember_created(id, address);
     const auto game = co_await room(id);
     hub_.lobby().update(game->game(), game->summary(), address);
     co_return summary;
+}
+
+boost::asio::awaitable<int> HttpApi::adaptive_level(const std::string& player, const std::string& game) {
+    const auto find = [player, game](Store& store) {
+        return store.results_against_computer(player, game, results_for_level);
+    };
+    const auto results = co_await read_list(store_, find);
+    if (!results) throw store_http_error(results.error());
+    co_return level_after(*results);
 }
 
 // Limits the unfinished games of a player, and of an address as far as this server knows.
@@ -115,7 +136,8 @@ boost::asio::awaitable<void> HttpApi::check_unfinished(const CreateGameRequest& 
     if (!unfinished) throw store_http_error(unfinished.error());
     const bool daily = wanted.clock && wanted.clock->days > 0;
     if ((!daily && unfinished->quick >= most) || unfinished->all >= most * 5)
-        throw HttpError{429, "too-many", "you have too many unfinished games; finish or quit some of them"};
+        throw HttpError{429, "too-many",
+                        tr("you have too many unfinished games; finish or quit some of them")};
     const auto known = created_from_.find(address);
     if (known == created_from_.end() || std::ssize(known->second) < most * 10) co_return;
     const auto look = [games = known->second](Store& store) { return store.unfinished_among(games); };
@@ -123,7 +145,8 @@ boost::asio::awaitable<void> HttpApi::check_unfinished(const CreateGameRequest& 
     if (!going_on) throw store_http_error(going_on.error());
     const bool too_many = std::ssize(*going_on) >= most * 10;
     created_from_[address] = std::move(*going_on);
-    if (too_many) throw HttpError{429, "too-many", "too many unfinished games were made from your network"};
+    if (too_many)
+        throw HttpError{429, "too-many", tr("too many unfinished games were made from your network")};
 }
 
 void HttpApi::remember_created(const std::string& id, const std::string& address) {
@@ -135,9 +158,8 @@ void HttpApi::remember_created(const std::string& id, const std::string& address
 
 boost::asio::awaitable<Response> HttpApi::post_game(const Request& request) {
     const auto object = parse_object(request.body);
-    if (!object) throw HttpError{400, "bad-message", "the request is not a JSON object"};
-    const Identity identity = co_await ensure_player(request, string_field(*object, "first").value_or(""),
-                                                     string_field(*object, "last").value_or(""));
+    if (!object) throw HttpError{400, "bad-message", tr("the request is not a JSON object")};
+    const Identity identity = co_await ensure_player(request, string_field(*object, "name").value_or(""));
     check_creation_rate(request, identity.player.id);
     const std::string game =
         co_await create(read_create_game_request(*object), identity.player, request.address);
@@ -167,7 +189,12 @@ boost::asio::awaitable<Response> HttpApi::get_file(const Request& request) {
 boost::asio::awaitable<void> HttpApi::join(const std::string& id, const PlayerRow& player) {
     const auto game = co_await room(id);
     if (game->has_seat(player.id)) co_return;
-    const auto begin = [&](auto done) { game->join(seat_of(player), done); };
+    play::Seat seat = seat_of(player);
+    const play::SessionTerms& terms = game->session().terms();
+    if (terms.rated) seat.rating = co_await rating_to_play(player, terms.game->name());
+    if (player.bot && !is_open_to_bots(game->game()))
+        throw HttpError{403, "not-for-bots", tr("this game waits for a person")};
+    const auto begin = [&](auto done) { game->join(seat, done); };
     const Room::Result joined = co_await await_callback<Room::Result>(begin);
     if (!joined) throw HttpError{status_of(joined.error().code), "full", joined.error().reason()};
     const auto wait = [&](auto done) { game->when_settled([done] { done(true); }); };
@@ -189,11 +216,10 @@ boost::asio::awaitable<std::int64_t> HttpApi::act(const Request& request, const 
 
 boost::asio::awaitable<Response> HttpApi::post_join(const Request& request) {
     const std::string& id = request.path_parameter;
-    const auto names = parse_object(request.body);
-    if (!names) throw HttpError{400, "bad-message", "the request is not a JSON object"};
+    const auto object = parse_object(request.body);
+    if (!object) throw HttpError{400, "bad-message", tr("the request is not a JSON object")};
     (void)co_await room(id);  // before a player is created in vain
-    const Identity identity = co_await ensure_player(request, string_field(*names, "first").value_or(""),
-                                                     string_field(*names, "last").value_or(""));
+    const Identity identity = co_await ensure_player(request, string_field(*object, "name").value_or(""));
     co_await join(id, identity.player);
     const auto game = co_await room(id);
     co_return with_cookie(json_response(R"({"game":)" + *game->summary() + "}"), identity.cookie);

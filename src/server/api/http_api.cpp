@@ -6,8 +6,10 @@
 #include <spdlog/spdlog.h>
 
 #include "core/letters.h"
+#include "puzzle/pack.h"
 #include "registry/registry.h"
 #include "server/api/async.h"
+#include "server/api/explorer_reader.h"
 #include "server/api/socket_handlers.h"
 #include "server/base/input_limits.h"
 #include "server/base/json.h"
@@ -21,10 +23,17 @@ namespace {
 
 constexpr std::string_view health_path = "/healthz";
 constexpr std::string_view lobby_socket_path = "/ws/lobby";
+constexpr std::string_view player_socket_path = "/ws/player";
 constexpr std::string_view game_socket_path = "/ws/game/";
 
+constexpr double players_of_address = 5;  // that may look for opponents at the same time
+
+RateLimit times(const RateLimit& limit, double factor) {
+    return {limit.burst * factor, limit.per_second * factor};
+}
+
 HttpError internal_error() {
-    return {500, "broken", "something went wrong here"};
+    return {500, "broken", tr("something went wrong here")};
 }
 
 bool is_api(const Request& request) {
@@ -36,13 +45,14 @@ void read_body(Request& request) {
     const std::string type = request.header("content-type");
     if (is_api(request)) {
         if (!type.starts_with("application/json"))
-            throw HttpError{400, "bad-message", "requests here are JSON (Content-Type: application/json)"};
+            throw HttpError{400, "bad-message",
+                            tr("requests here are JSON (Content-Type: application/json)")};
         return;
     }
     if (!type.starts_with("application/x-www-form-urlencoded"))
-        throw HttpError{400, "bad-message", "forms are sent as application/x-www-form-urlencoded"};
+        throw HttpError{400, "bad-message", tr("forms are sent as application/x-www-form-urlencoded")};
     auto form = parse_form(request.body);
-    if (!form) throw HttpError{400, "bad-message", "a form has at most 20 fields"};
+    if (!form) throw HttpError{400, "bad-message", tr("a form has at most 20 fields")};
     request.form = std::move(*form);
 }
 
@@ -51,8 +61,12 @@ void read_body(Request& request) {
 HttpApi::HttpApi(const ApiOptions& options, const Services& services)
     : options_(options),
       hub_(services.hub),
+      matchmaker_(services.matchmaker),
+      tournaments_(services.tournaments),
       store_(services.store),
       lease_(services.lease),
+      mail_(services.mail),
+      notifier_(services.notifier),
       tablebases_(services.tablebases),
       loop_(services.loop),
       scheduler_(services.scheduler),
@@ -64,8 +78,20 @@ HttpApi::HttpApi(const ApiOptions& options, const Services& services)
       logins_(options.logins),
       password_tries_(options.passwords),
       actions_(options.actions),
+      bots_(options.bots),
       lookups_(options.lookups),
-      exports_(options.exports) {}
+      pictures_(options.pictures),
+      review_requests_(options.reviews),
+      seeks_(options.seeks),
+      seeks_from_address_(times(options.seeks, players_of_address)),
+      challenges_(options.challenges),
+      challenges_from_address_(times(options.challenges, players_of_address)),
+      explorer_(std::make_shared<ExplorerReader>(options.database)),
+      reviews_(services.tablebases, services.scheduler),
+      exports_(options.exports),
+      mails_(options.mails) {
+    (void)puzzle::shipped_pack();  // read before the first request waits for it
+}
 
 void HttpApi::handle_request(Request request, Respond respond) {
     boost::asio::co_spawn(
@@ -102,19 +128,23 @@ boost::asio::awaitable<Response> HttpApi::dispatch(Request& request) {
     if (request.path == health_path && reads) co_return co_await get_health(request);
     check_address(request);
     if (!reads && request.method != "POST")
-        throw HttpError{405, "method", "only GET, HEAD and POST are understood here"};
+        throw HttpError{405, "method", tr("only GET, HEAD and POST are understood here")};
     if (!reads) {
         check_origin(request);
         read_body(request);
     }
     if (const Route* route = find_route(request)) {
         if (route->limit != nullptr) check_rate(this->*route->limit, request.address);
+        co_await check_scope(request, route->scope);
         co_return co_await (this->*route->handler)(request);
     }
-    if (is_api(request)) throw HttpError{404, "not-found", "there is nothing of that name here"};
-    if (!reads) throw HttpError{404, "not-found", "there is no such form"};
+    if (is_api(request)) throw HttpError{404, "not-found", tr("there is nothing at this address")};
+    if (!reads) throw HttpError{404, "not-found", tr("there is no such form")};
+    if (StaticFiles::is_page(request.path)) co_return co_await get_page(request);
     if (auto file = static_files_.find(request)) co_return std::move(*file);
-    throw HttpError{404, "not-found", "there is no such page"};
+    if (const LargeFile* file = static_files_.find_large(request.path))
+        co_return co_await get_large_file(*file, request);
+    throw HttpError{404, "not-found", tr("there is no such page")};
 }
 
 boost::asio::awaitable<HttpApi::UpgradeResult> HttpApi::upgrade(Request request) {
@@ -122,13 +152,18 @@ boost::asio::awaitable<HttpApi::UpgradeResult> HttpApi::upgrade(Request request)
         check_rate(requests_, request.address);
         check_address(request);
         check_origin(request);
+        co_await check_scope(request, Scope::read);
         if (request.path.starts_with(game_socket_path)) {
             // In a variable first: g++ 12 destroys what co_await returns within braces twice.
-            auto make_handler = co_await upgrade_to_game(request);
+            auto make_handler = co_await open_game(request, request.path.substr(game_socket_path.size()));
+            co_return UpgradeResult{std::move(make_handler), {}};
+        }
+        if (request.path == player_socket_path) {
+            auto make_handler = co_await upgrade_to_player(request);
             co_return UpgradeResult{std::move(make_handler), {}};
         }
         if (request.path != lobby_socket_path)
-            throw HttpError{404, "not-found", "there is nothing to listen to"};
+            throw HttpError{404, "not-found", tr("there is nothing to listen to")};
         const auto socket =
             std::make_shared<Sessions::Socket>(sessions_, token_in(request), "", request.address);
         co_return UpgradeResult{[this, socket](std::shared_ptr<ClientConnection> connection) {
@@ -143,22 +178,31 @@ boost::asio::awaitable<HttpApi::UpgradeResult> HttpApi::upgrade(Request request)
     }
 }
 
-boost::asio::awaitable<Service::MakeHandler> HttpApi::upgrade_to_game(const Request& request) {
-    const auto player = co_await find_player(request);
-    const std::string id = player ? player->id : "";
+boost::asio::awaitable<Service::MakeHandler> HttpApi::open_game(const Request& request,
+                                                                const std::string& game_id) {
+    const auto session = co_await find_session(request);
+    const std::string id = session ? session->player.id : "";
+    const std::optional<PlayerRow> player = session ? std::optional(session->player) : std::nullopt;
+    const bool program = session && session->program;
+    const bool reads_only = session && !session->play;
     // Before the game is looked up, so that the end of the session meanwhile closes the socket.
     const auto socket =
-        std::make_shared<Sessions::Socket>(sessions_, player ? token_in(request) : "", id, request.address);
+        std::make_shared<Sessions::Socket>(sessions_, session ? token_in(request) : "", id, request.address);
     const std::int64_t since = request.query_number("since");
-    const auto game = co_await room(request.path.substr(game_socket_path.size()), since);
+    const auto game = co_await room(game_id, since);
     if (hub_.is_full(*game) && !game->has_seat(id))
-        throw HttpError{429, "full", "too many are watching this game"};
+        throw HttpError{429, "full", tr("too many are watching this game")};
     if (hub_.is_full_for(*game, request.address) && !game->has_seat(id))
-        throw HttpError{429, "full", "too many are watching this game from your network"};
+        throw HttpError{429, "full", tr("too many are watching this game from your network")};
     const std::string address = request.address;
     const Visit visit{
         id, player_or_null_json(player), since, address,
-        [this, id, address](const play::Action& action) { return check_action(action, id, address); }};
+        [this, id, address, program, reads_only](const play::Action& action) -> std::optional<play::Refusal> {
+            if (reads_only) return play::Refusal{"scope", {tr("this token is for reading only"), {}}};
+            if (program && !bots_.take(id, lease_.now()))
+                return play::Refusal{"too-fast", {tr("too many requests; wait a moment"), {}}};
+            return check_action(action, id, address);
+        }};
     co_return [this, game, visit, socket](std::shared_ptr<ClientConnection> connection) {
         return make_game_handler(hub_, game, visit, socket, std::move(connection));
     };
@@ -167,7 +211,7 @@ boost::asio::awaitable<Service::MakeHandler> HttpApi::upgrade_to_game(const Requ
 // Requests that change something, and WebSockets, must come from a page of this site. Programs other than
 // browsers send neither of these headers.
 void HttpApi::check_origin(const Request& request) const {
-    const HttpError elsewhere{403, "origin", "this came from a page of another site"};
+    const HttpError elsewhere{403, "origin", tr("this request came from another site")};
     const std::string origin = request.header("origin");
     if (!origin.empty()) {
         const std::string ours = !options_.public_address.empty()
@@ -182,7 +226,7 @@ void HttpApi::check_origin(const Request& request) const {
 
 void HttpApi::check_rate(RateLimiter& limiter, const std::string& client) const {
     if (!limiter.take(client, lease_.now()))
-        throw HttpError{429, "too-fast", "too many requests; wait a moment"};
+        throw HttpError{429, "too-fast", tr("too many requests; wait a moment")};
 }
 
 void HttpApi::check_creation_rate(const Request& request, const std::string& player) {
@@ -196,10 +240,10 @@ std::optional<play::Refusal> HttpApi::check_action(const play::Action& action, c
     const Moment now = lease_.now();
     loop_.attribute_player(player);
     if (!actions_.take(player, now) || loop_.payer().overdrawn(EventLoop::now()))
-        return play::Refusal{"too-fast", {"that was quicker than a person plays; wait a moment", {}}};
+        return play::Refusal{"too-fast", {tr("that was quicker than a person plays; wait a moment"), {}}};
     if (action.kind == play::ActionKind::offer_rematch &&
         (!creations_.take(address, now) || !creations_.take("player " + player, now)))
-        return play::Refusal{"too-fast", {"that was a lot of new games; wait a moment", {}}};
+        return play::Refusal{"too-fast", {tr("that was a lot of new games; wait a moment"), {}}};
     return std::nullopt;
 }
 
@@ -208,13 +252,13 @@ boost::asio::awaitable<Response> HttpApi::get_health(const Request& /*request*/)
     const auto beat = co_await read_store(store_, find);
     if (!beat) throw store_http_error(beat.error());
     if (!lease_.valid())
-        throw HttpError{503, "store", "the server could not write to its database for some time"};
+        throw HttpError{503, "store", tr("the server could not write to its database for some time")};
     co_return json_response(R"({"ok":true})");
 }
 
 boost::asio::awaitable<std::shared_ptr<Room>> HttpApi::room(const std::string& id, std::int64_t seen) {
-    const HttpError cannot_read{503, "store", "the server cannot read this game at the moment"};
-    if (!is_game_id(id)) throw HttpError{404, "not-found", "there is no such game"};
+    const HttpError cannot_read{503, "store", tr("the server cannot read this game at the moment")};
+    if (!is_game_id(id)) throw HttpError{404, "not-found", tr("there is no such game")};
     if (!hub_.has_room(id) && store_.is_busy(StoreAccess::ReadQueue::games))
         throw worker_http_error(WorkError::busy);
     using Found = std::pair<std::shared_ptr<Room>, bool>;
@@ -224,7 +268,7 @@ boost::asio::awaitable<std::shared_ptr<Room>> HttpApi::room(const std::string& i
     };
     const Found found = co_await await_callback<Found>(begin);
     if (found.second) throw HttpError(cannot_read);
-    if (!found.first) throw HttpError{404, "not-found", "there is no such game"};
+    if (!found.first) throw HttpError{404, "not-found", tr("there is no such game")};
     if (!co_await catch_up(found.first, seen)) throw HttpError(cannot_read);
     co_return found.first;
 }

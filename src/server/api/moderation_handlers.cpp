@@ -18,7 +18,7 @@ constexpr std::int64_t players_at_once = 20;
 constexpr std::int64_t overlap = 15'000;
 // By then no server has a game in memory with the name of a player who was deleted.
 constexpr std::int64_t name_in_memory = 60'000;
-constexpr std::string_view blocked = "blocked by the operators of this server";
+constexpr std::string_view blocked = tr("blocked by the operators of this server");
 
 }  // namespace
 
@@ -34,11 +34,12 @@ void HttpApi::check_not_blocked(const std::string& player) const {
 
 void HttpApi::check_filtered_words(const std::string& text, const std::string& field) const {
     if (moderation_.rejects(text))
-        throw HttpError{400, "bad-name", "that is not allowed here; choose another", field};
+        throw HttpError{400, "bad-name", tr("that is not allowed here; choose another"), field};
 }
 
 void HttpApi::start() {
     followed_ = lease_.now();
+    matchmaker_.start([this] { return sessions_.people(); });
     boost::asio::co_spawn(io_, watch_accounts(), boost::asio::detached);
     boost::asio::co_spawn(io_, purge_accounts(), boost::asio::detached);
 }

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "core/letters.h"
+#include "core/message.h"
 #include "server/api/common_passwords.h"
 #include "server/base/input_limits.h"
 
@@ -161,13 +162,13 @@ bool is_guessable(const std::string& typed, std::string_view login) {
 
 }  // namespace
 
-std::optional<std::string> password_problem(std::string_view password, std::string_view login) {
-    if (password.size() > input_limits::password_bytes) return "a password is 8 to 200 characters";
+std::optional<Sentence> password_problem(std::string_view password, std::string_view login) {
+    if (password.size() > input_limits::password_bytes) return tr("a password is 8 to 200 characters");
     const auto characters = characters_in(password);
     if (!characters || *characters < input_limits::password_characters_least ||
         *characters > input_limits::password_characters)
-        return "a password is 8 to 200 characters";
-    if (is_guessable(lower(password), login)) return "that password is too easy to guess";
+        return tr("a password is 8 to 200 characters");
+    if (is_guessable(lower(password), login)) return tr("that password is too easy to guess");
     return std::nullopt;
 }
 

@@ -16,6 +16,7 @@ constexpr std::uint16_t policy_violation = 1008;
 struct Sessions::SocketIndex {
     std::unordered_set<Socket*> all;
     std::unordered_map<std::string, std::unordered_set<Socket*>> of_session;
+    std::unordered_map<std::string, std::size_t> nameless;  // sockets without a session, by address
 };
 
 Sessions::Sessions() : sockets_(std::make_shared<SocketIndex>()) {}
@@ -26,11 +27,20 @@ Sessions::Socket::Socket(const Sessions& sessions, std::string token, std::strin
       player_(std::move(player)),
       address_(std::move(address)) {
     index_->all.insert(this);
-    if (!token_.empty()) index_->of_session[token_].insert(this);
+    if (token_.empty()) {
+        ++index_->nameless[address_];
+    } else {
+        index_->of_session[token_].insert(this);
+    }
 }
 
 Sessions::Socket::~Socket() {
     index_->all.erase(this);
+    if (token_.empty()) {
+        const auto count = index_->nameless.find(address_);
+        if (--count->second == 0) index_->nameless.erase(count);
+        return;
+    }
     const auto own = index_->of_session.find(token_);
     if (own == index_->of_session.end()) return;
     own->second.erase(this);
@@ -65,6 +75,10 @@ void Sessions::forget_player(const std::string& player) {
 void Sessions::forget_all() {
     ++generation_;
     sessions_.clear();
+}
+
+std::size_t Sessions::people() const {
+    return sockets_->of_session.size() + sockets_->nameless.size();
 }
 
 void Sessions::end(const std::string& token, std::string_view reason) {

@@ -15,13 +15,15 @@
 namespace merels::server {
 
 // The sessions this server has seen lately, and every WebSocket with the session that opened it. A session
-// is known by the hash of its cookie. For the event loop's thread.
+// is known by the hash of its cookie or API token. For the event loop's thread.
 class Sessions {
   public:
     struct Session {
         PlayerRow player;
-        Moment seen = 0;   // as the store has it
-        Moment until = 0;  // how long this may be relied on
+        Moment seen = 0;       // as the store has it
+        Moment until = 0;      // how long this may be relied on
+        bool program = false;  // known by an API token, not a cookie
+        bool play = true;      // may act, not only read
     };
     struct SocketIndex;
     // One WebSocket, from the moment its request is admitted. May outlive Sessions.
@@ -59,6 +61,9 @@ class Sessions {
     // The session is over: forgets it and closes its sockets.
     void end(const std::string& token, std::string_view reason);
     void close_sockets(const std::function<bool(const Socket&)>& which, std::string_view reason);
+
+    // How many people have a WebSocket here: browsers with a session, and addresses of those without one.
+    [[nodiscard]] std::size_t people() const;
 
     // Changes whenever something is forgotten or ended. What was read from the store before that may be out
     // of date.

@@ -40,7 +40,7 @@ TEST_CASE("sockets end with their session, also those that are not open yet") {
 
 TEST_CASE("a session is relied on for a while, and until something about it changes") {
     Sessions sessions;
-    sessions.remember("token", {{"ada", "Ada", "", {}, 1}, 5, 100});
+    sessions.remember("token", {{.id = "ada", .name = "Ada", .created = 1}, 5, 100});
     REQUIRE(sessions.find("token", 99) != nullptr);
     CHECK(sessions.find("token", 99)->player.id == "ada");
     CHECK(sessions.find("token", 100) == nullptr);

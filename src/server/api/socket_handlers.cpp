@@ -55,7 +55,7 @@ class GameSocketHandler final : public SocketHandler {
             return;
         }
         if (visit_.player.empty()) {
-            refuse(*connection_, action->id, {"not-yours", {"you have no seat in this game", {}}});
+            refuse(*connection_, action->id, {"not-yours", {tr("you have no seat in this game"), {}}});
         } else if (const auto refused = visit_.check(*action)) {
             hub_.metrics().action(refused->code);
             refuse(*connection_, action->id, *refused);
@@ -110,7 +110,76 @@ class LobbySocketHandler final : public SocketHandler {
     int mistakes_ = 0;
 };
 
+class PlayerSocketHandler final : public SocketHandler {
+  public:
+    PlayerSocketHandler(Matchmaker& matchmaker, Metrics& metrics, const PlayerVisit& visit,
+                        std::shared_ptr<Sessions::Socket> socket,
+                        std::shared_ptr<ClientConnection> connection)
+        : counted_(metrics, "player"),
+          matchmaker_(matchmaker),
+          visit_(visit),
+          client_{std::move(connection), visit.player, visit.address},
+          socket_(std::move(socket)) {
+        matchmaker_.add_client(client_);
+        socket_->opened(client_.connection);
+    }
+    ~PlayerSocketHandler() override { matchmaker_.remove_client(*client_.connection); }
+
+    void on_message(std::string_view text) override {
+        constexpr std::size_t longest_key = 40;
+        const auto message = parse_object(text);
+        const std::string what = message ? string_field(*message, "do").value_or("") : "";
+        if (what == "seek") {
+            seek(*message);
+        } else if (what == "leave") {
+            matchmaker_.leave(client_);
+        } else if (what == "switch" && bool_field(*message, "accept")) {
+            matchmaker_.answer_offer(client_, *bool_field(*message, "accept"));
+        } else if (what == "resume" && string_field(*message, "key").value_or("").size() < longest_key) {
+            if (!limited()) matchmaker_.resume(client_, string_field(*message, "key").value_or(""));
+        } else {
+            mistake({"bad-message", {tr("there is no such message"), {}}});
+        }
+    }
+
+  private:
+    void seek(const json::object& message) {
+        auto wish = read_wish(message);
+        if (!wish) {
+            mistake(wish.error());
+        } else if (!limited()) {
+            matchmaker_.seek(client_, *wish);
+        }
+    }
+    // Whether the client must wait, which it is then told.
+    bool limited() {
+        const auto refused = visit_.check_seek();
+        if (refused) refuse(*client_.connection, "", *refused);
+        return refused.has_value();
+    }
+    void mistake(const play::Refusal& why) {
+        refuse(*client_.connection, "", why);
+        if (++mistakes_ >= max_mistakes)
+            client_.connection->close(policy_violation, "too much that is no message");
+    }
+
+    CountedSocket counted_;
+    Matchmaker& matchmaker_;
+    PlayerVisit visit_;
+    Matchmaker::Client client_;
+    std::shared_ptr<Sessions::Socket> socket_;
+    int mistakes_ = 0;
+};
+
 }  // namespace
+
+std::unique_ptr<SocketHandler> make_player_handler(Matchmaker& matchmaker, Metrics& metrics,
+                                                   const PlayerVisit& visit,
+                                                   std::shared_ptr<Sessions::Socket> socket,
+                                                   std::shared_ptr<ClientConnection> connection) {
+    return std::make_unique<PlayerSocketHandler>(matchmaker, metrics, visit, std::move(socket),
+                                                 std::move(connection));
+}
 
 std::unique_ptr<SocketHandler> make_game_handler(GameHub& hub, std::shared_ptr<Room> room, const Visit& visit,
                                                  std::shared_ptr<Sessions::Socket> socket,

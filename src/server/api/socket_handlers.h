@@ -7,6 +7,7 @@
 
 #include "server/api/sessions.h"
 #include "server/game/game_hub.h"
+#include "server/match/matchmaker.h"
 #include "server/net/service.h"
 
 namespace merels::server {
@@ -25,6 +26,16 @@ struct Visit {
                                                                const Visit& visit,
                                                                std::shared_ptr<Sessions::Socket> socket,
                                                                std::shared_ptr<ClientConnection> connection);
+// A client that opens the WebSocket of a player, or of somebody without a name.
+struct PlayerVisit {
+    std::string player;
+    std::string address;
+    // Why the player cannot join the queue now; nothing if they can.
+    std::function<std::optional<play::Refusal>()> check_seek = {};
+};
+[[nodiscard]] std::unique_ptr<SocketHandler> make_player_handler(
+    Matchmaker& matchmaker, Metrics& metrics, const PlayerVisit& visit,
+    std::shared_ptr<Sessions::Socket> socket, std::shared_ptr<ClientConnection> connection);
 [[nodiscard]] std::unique_ptr<SocketHandler> make_lobby_handler(GameHub& hub,
                                                                 std::shared_ptr<Sessions::Socket> socket,
                                                                 std::shared_ptr<ClientConnection> connection);

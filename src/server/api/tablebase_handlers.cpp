@@ -1,7 +1,7 @@
 // Looks positions up in the tablebases.
 #include <algorithm>
+#include <expected>
 #include <memory>
-#include <variant>
 
 #include "core/turn_text.h"
 #include "engine/perfect_play.h"
@@ -14,9 +14,6 @@
 
 namespace merels::server {
 namespace {
-
-// The response's text, or why there is none.
-using Found = std::variant<std::string, HttpError>;
 
 // The game of the registry with the same rules, as far as tablebases go. Only those are looked up: otherwise
 // any client could have its own variant solved here.
@@ -35,20 +32,30 @@ json::object to_json(const TablebaseValue& value) {
     return {{"kind", json::string(name_of(value.wdl))}, {"turns", value.dtc}};
 }
 
-Found look_up(const tablebase::Tablebase& tablebases, const AnyGame& named, const AnyGame& game,
-              const AnyPosition& position) {
+// The response where nothing is known of a position. That is an answer, not an error: a page asks before it
+// knows, and browsers log every error. Without tables no other position of the game is known either.
+// A pack of the game may have it.
+std::string unknown_json(bool tables, bool pack) {
+    json::object unknown{{"tables", tables}, {"worth", nullptr}, {"turns", json::array()}};
+    if (pack) unknown["pack"] = true;
+    return json::serialize(unknown);
+}
+
+std::string look_up(const tablebase::Tablebase& tablebases, const AnyGame& named, const AnyGame& game,
+                    const AnyPosition& position, bool pack) {
     const TablebaseProbe* solved = tablebases.find(named);
-    if (solved == nullptr) return HttpError{404, "no-tables", "there are no tables of this game here"};
+    if (solved == nullptr) return unknown_json(false, pack);
     const auto value = solved->probe(position);
     const auto turns = engine::rate_turns(position, *solved);
-    if (!value || !turns) return HttpError{404, "unknown", "the tables here do not have this position"};
+    if (!value || !turns) return unknown_json(true, pack);
     json::array all;
     for (const engine::RatedTurn& each : *turns) {
         json::object turn = to_json(each.value);
         turn["turn"] = write_turn(game.geometry(), position, each.turn);
         all.push_back(std::move(turn));
     }
-    return json::serialize(json::object{{"worth", to_json(*value)}, {"turns", std::move(all)}});
+    return json::serialize(
+        json::object{{"tables", true}, {"worth", to_json(*value)}, {"turns", std::move(all)}});
 }
 
 }  // namespace
@@ -59,16 +66,31 @@ boost::asio::awaitable<Response> HttpApi::get_worth(const Request& request) {
     const auto game = requested_game(wanted);
     if (!game) throw HttpError{400, "bad-message", game.error().reason, game.error().field};
     const AnyGame* named = named_alike(**game);
-    if (named == nullptr) throw HttpError{404, "no-tables", "there are no tables of this game here"};
+    if (named == nullptr) co_return json_response(unknown_json(false, false));
     auto position = read_position(**game, request.query_value("position"));
     if (!position) throw HttpError{400, "bad-message", position.error().text(), "position"};
-    const auto look = [this, game = *game, named, position = *position] {
-        return look_up(tablebases_, *named, *game, position);
+    const bool pack = static_files_.find_large('/' + std::string(named->name()) + ".pack") != nullptr;
+    const auto look = [this, game = *game, named, position = *position, pack] {
+        return look_up(tablebases_, *named, *game, position, pack);
     };
     const auto looked = co_await run_on(looking_up_, scheduler_, loop_, look);
     if (!looked) throw worker_http_error(looked.error());
-    if (const auto* why = std::get_if<HttpError>(&*looked)) throw HttpError(*why);
-    co_return json_response(std::get<std::string>(*looked));
+    co_return json_response(*looked);
+}
+
+boost::asio::awaitable<Response> HttpApi::get_large_file(const LargeFile& file, const Request& request) {
+    using Result = std::expected<Response, HttpError>;
+    const auto read = [&file, request]() -> Result {
+        try {
+            return file.respond(request);
+        } catch (const HttpError& error) {
+            return std::unexpected(error);
+        }
+    };
+    const auto done = co_await run_on(reading_, scheduler_, loop_, read);
+    if (!done) throw worker_http_error(done.error());
+    if (!*done) throw HttpError(done->error());
+    co_return **done;
 }
 
 }  // namespace merels::server

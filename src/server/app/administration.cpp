@@ -33,10 +33,9 @@ std::expected<void, std::string> rename_player(Store& store, const RenamePlayer&
     const auto made = store.moderate(change, audit);
     if (!made) return std::unexpected(made.error().reason);
     if (!*made) return std::unexpected("there is no such player");
-    const std::string name = full_name(change.first, change.last);
     std::optional<std::string> after = "";
     while (after) {
-        const auto done = rename_in_games(store, change.player, name, *after, audit.at);
+        const auto done = rename_in_games(store, change.player, change.name, *after, audit.at);
         if (!done) return std::unexpected(done.error().reason);
         after = *done;
     }

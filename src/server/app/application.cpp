@@ -2,11 +2,19 @@
 
 #include <chrono>
 
+#include "server/app/vapid_key.h"
+
 namespace merels::server {
 namespace {
 
 constexpr std::size_t readers_alone = 2;
 constexpr std::size_t readers_beside_others = 3;
+
+ApiOptions api_options(const Options& options) {
+    ApiOptions api = options.api;
+    api.database = options.db;
+    return api;
+}
 
 }  // namespace
 
@@ -16,31 +24,64 @@ Application::Application(const Options& options, const Scheduler& scheduler, Eve
       store_(options.db, renewer_.sender(), renewer_.lease().shared() ? readers_beside_others : readers_alone,
              scheduler.post, loop),
       computers_(options.hub.computers, options.hub.tables, scheduler.post),
+      mail_(options.smtp ? std::optional<MailQueue>(std::in_place, *options.smtp) : std::nullopt),
+      notifier_(options.notifier, vapid_key(options),
+                {.store = store_,
+                 .lease = renewer_.lease(),
+                 .mail = mail_ ? &*mail_ : nullptr,
+                 .scheduler = scheduler,
+                 .io = io}),
       hub_(options.hub, {.store = store_,
                          .lease = renewer_.lease(),
                          .computers = computers_,
                          .metrics = metrics,
-                         .scheduler = scheduler}),
-      api_(options.api, {.hub = hub_,
-                         .store = store_,
-                         .lease = renewer_.lease(),
-                         .tablebases = computers_.tablebases(),
-                         .loop = loop,
                          .scheduler = scheduler,
-                         .io = io}) {
+                         .send_alert = [this](const AlertRow& alert) { notifier_.send(alert); }}),
+      matchmaker_(options.match, {.hub = hub_,
+                                  .store = store_,
+                                  .lease = renewer_.lease(),
+                                  .scheduler = scheduler,
+                                  .server = renewer_.sender()}),
+      tournaments_({.hub = hub_,
+                    .store = store_,
+                    .lease = renewer_.lease(),
+                    .scheduler = scheduler,
+                    .tell = [this](const std::string& player,
+                                   const SharedText& text) { return matchmaker_.tell(player, text); },
+                    .alert =
+                        [this](const std::string& player, const std::string& tournament) {
+                            notifier_.notify(player, AlertKind::round, tournament);
+                        }}),
+      api_(api_options(options), {.hub = hub_,
+                                  .matchmaker = matchmaker_,
+                                  .tournaments = tournaments_,
+                                  .store = store_,
+                                  .lease = renewer_.lease(),
+                                  .mail = mail_ ? &*mail_ : nullptr,
+                                  .notifier = notifier_,
+                                  .tablebases = computers_.tablebases(),
+                                  .loop = loop,
+                                  .scheduler = scheduler,
+                                  .io = io}),
+      export_(options.exports, options.api.export_folder, options.db),
+      explorer_feed_(options.db) {
     store_.on_commit([&metrics](const CommitReport& report) {
         metrics.commit(report.changes, report.seconds, report.committed);
     });
 }
 
 void Application::start() {
-    renewer_.start(
-        {.on_renewed = [this](const LeaseChange& change) { hub_.on_lease_renewed(change); },
-         .on_failed = [this] { hub_.on_lease_failed(); },
-         .on_notification =
-             [this](const ClusterNotification& notification) { hub_.on_notification(notification); }});
+    renewer_.start({.on_renewed = [this](const LeaseChange& change) { hub_.on_lease_renewed(change); },
+                    .on_failed = [this] { hub_.on_lease_failed(); },
+                    .on_notification =
+                        [this](const ClusterNotification& notification) {
+                            hub_.on_notification(notification);
+                            matchmaker_.on_notification(notification);
+                        }});
     hub_.start();
     api_.start();
+    tournaments_.start();
+    notifier_.start();
 }
 
 Metrics::Gauges Application::gauges() const {
@@ -53,7 +94,9 @@ Metrics::Gauges Application::gauges() const {
             .games_open = hub_.rooms_in(play::SessionState::open),
             .games_running = hub_.rooms_in(play::SessionState::running),
             .games_ended = hub_.rooms_in(play::SessionState::ended),
-            .lease_seconds = std::chrono::duration<double>(renewer_.lease().left()).count()};
+            .lease_seconds = std::chrono::duration<double>(renewer_.lease().left()).count(),
+            .seeks = matchmaker_.waiting_here(),
+            .online = matchmaker_.online()};
 }
 
 }  // namespace merels::server

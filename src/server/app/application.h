@@ -1,8 +1,11 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <optional>
 
 #include "server/api/http_api.h"
+#include "server/api/notifier.h"
+#include "server/app/explorer_feed.h"
 #include "server/app/options.h"
 #include "server/base/event_loop.h"
 #include "server/base/metrics.h"
@@ -11,6 +14,8 @@
 #include "server/cluster/store_executor.h"
 #include "server/game/computers.h"
 #include "server/game/game_hub.h"
+#include "server/match/matchmaker.h"
+#include "server/tournament/tournaments.h"
 
 namespace merels::server {
 
@@ -33,8 +38,14 @@ class Application {
     LeaseRenewer renewer_;
     StoreExecutor store_;
     Computers computers_;
+    std::optional<MailQueue> mail_;
+    Notifier notifier_;
     GameHub hub_;
+    Matchmaker matchmaker_;
+    Tournaments tournaments_;
     HttpApi api_;
+    NightlyExport export_;
+    ExplorerFeed explorer_feed_;
 };
 
 }  // namespace merels::server

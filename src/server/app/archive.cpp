@@ -24,7 +24,7 @@ std::expected<std::string, std::string> export_game(Store& store, const std::str
     if (!*stored) return std::unexpected("there is no game " + id);
     auto restored = restore(std::move(**stored));
     if (!restored) return std::unexpected("game " + id + " is damaged: " + restored.error());
-    return write_match(restored->game.session.match());
+    return play::write_match(restored->game.session.match());
 }
 
 std::expected<std::string, std::string> import_game(Store& store, std::string_view saved,
@@ -32,7 +32,7 @@ std::expected<std::string, std::string> import_game(Store& store, std::string_vi
     for (std::string id = wished_id;; id.clear()) {
         auto game = make_archived(saved, is_game_id(id) ? id : "", importer, now());
         if (!game) return std::unexpected(game.error());
-        const std::vector<Change> changes{NewPlayer{{importer, "Imported", "", {}, now()}}, *game};
+        const std::vector<Change> changes{NewPlayer{{importer, "Imported", now()}}, *game};
         const auto made = store.commit(changes);
         if (!made) return std::unexpected(made.error().reason);
         if (made->back()) return game->game.id;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "core/message.h"
 #include "server/net/http_error.h"
 #include "server/net/request_log.h"
 
@@ -22,13 +23,14 @@ std::string_view route_of(const Request& request) {
 }
 
 Response not_yet() {
-    Response response = error_response({503, "starting", "the server is starting; try again in a moment"});
+    Response response =
+        error_response({503, "starting", tr("the server is starting; try again in a moment")});
     response.headers.emplace_back("Retry-After", "2");
     return response;
 }
 
 Response no_more() {
-    return error_response({503, "stopping", "the server is shutting down; try again in a moment"});
+    return error_response({503, "stopping", tr("the server is shutting down; try again in a moment")});
 }
 
 void log_answer(const Request& request, int status, double seconds) {

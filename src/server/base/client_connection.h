@@ -7,7 +7,7 @@
 
 namespace merels::server {
 
-// An open WebSocket as rooms and handlers see it. For the event loop's thread.
+// An open WebSocket, or a response that goes on, as rooms and handlers see it. For the event loop's thread.
 class ClientConnection {
   public:
     ClientConnection() = default;

@@ -8,6 +8,10 @@ namespace merels::server::input_limits {
 
 // Characters are code points; everything else is counted in bytes.
 inline constexpr std::size_t name_characters = 40;
+inline constexpr std::size_t typed_name_bytes = 4 * name_characters;  // to sign in
+inline constexpr std::size_t email_bytes = 254;
+inline constexpr std::size_t push_endpoint_bytes = 1024;  // of a browser's push service
+inline constexpr std::size_t recovery_code_bytes = 64;    // as typed
 inline constexpr std::size_t password_characters_least = 8;
 inline constexpr std::size_t password_characters = 200;
 inline constexpr std::size_t password_bytes = 4 * password_characters;

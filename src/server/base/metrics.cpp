@@ -51,6 +51,13 @@ struct Metrics::Figures {
     prometheus::Histogram& follow_seconds =
         histogram("merels_follow_seconds", "how long events of other servers took to be told here",
                   {.001, .002, .004, .008, .016, .032, .064, .128, .256, .512, 1, 2, 4, 8});
+    prometheus::Family<Histogram>& match_seconds =
+        prometheus::BuildHistogram()
+            .Name("merels_match_seconds")
+            .Help("how long players waited for an opponent, by kind")
+            .Register(all);
+    prometheus::Gauge& seeks = gauge("merels_seeks", "players here who wait for an opponent");
+    prometheus::Gauge& online = gauge("merels_people_online", "people at all servers");
     prometheus::Gauge& lease_seconds = gauge("merels_lease_seconds", "how long this server may still act");
     prometheus::Gauge& connections = gauge("merels_connections", "open connections");
     prometheus::Gauge& rooms = gauge("merels_rooms", "games in memory");
@@ -183,6 +190,12 @@ void Metrics::followed(std::int64_t milliseconds) {
     figures_->follow_seconds.Observe(static_cast<double>(milliseconds) / 1000);
 }
 
+void Metrics::match_found(std::string_view opponent, std::int64_t milliseconds) {
+    static const Histogram::BucketBoundaries bounds{.1, .5, 1, 2, 5, 10, 20, 30, 60, 120, 300};
+    figures_->match_seconds.Add({{"opponent", std::string(opponent)}}, bounds)
+        .Observe(static_cast<double>(milliseconds) / 1000);
+}
+
 void Metrics::taken_over() {
     figures_->games_taken_over.Increment();
 }
@@ -198,8 +211,11 @@ std::string Metrics::text(const Gauges& gauges) {
     figures_->games.Add({{"state", "open"}}).Set(static_cast<double>(gauges.games_open));
     figures_->games.Add({{"state", "running"}}).Set(static_cast<double>(gauges.games_running));
     figures_->games.Add({{"state", "ended"}}).Set(static_cast<double>(gauges.games_ended));
+    figures_->seeks.Set(static_cast<double>(gauges.seeks));
+    figures_->online.Set(static_cast<double>(gauges.online));
     const double webs = figures_->sockets.Add({{"kind", "game"}}).Value() +
-                        figures_->sockets.Add({{"kind", "lobby"}}).Value();
+                        figures_->sockets.Add({{"kind", "lobby"}}).Value() +
+                        figures_->sockets.Add({{"kind", "player"}}).Value();
     figures_->sockets.Add({{"kind", "http"}}).Set(static_cast<double>(gauges.connections) - webs);
     figures_->lease_seconds.Set(gauges.lease_seconds);
     figures_->set_process();

@@ -35,6 +35,8 @@ class Metrics {
     void notifications(std::size_t how_many);
     void followed(std::int64_t milliseconds);  // how late an event of another server was published here
     void taken_over();                         // a game from a server that is gone
+    // A player who waited has an opponent: a "person" or a "computer".
+    void match_found(std::string_view opponent, std::int64_t milliseconds);
     // Current values, set whenever the metrics are read.
     struct Gauges {
         std::size_t connections = 0;
@@ -48,6 +50,8 @@ class Metrics {
         std::size_t games_running = 0;
         std::size_t games_ended = 0;
         double lease_seconds = 0;
+        std::size_t seeks = 0;   // players in the queue who are connected here
+        std::size_t online = 0;  // people at all servers
     };
     [[nodiscard]] std::string text(const Gauges& gauges);
 

@@ -92,18 +92,19 @@ bool is_player_id(std::string_view id) {
     return !id.empty() && id.size() <= input_limits::player_id_bytes && std::ranges::all_of(id, fits);
 }
 
-std::string full_name(const std::string& first, const std::string& last) {
-    return last.empty() ? first : first + " " + last;
-}
-
-std::optional<std::string> tidy_login(std::string_view typed) {
-    const std::string login = lower(trimmed(typed));
+std::optional<std::string> tidy_email(std::string_view typed) {
+    typed = trimmed(typed);
     const auto fits = [](char c) {
-        return (c >= 'a' && c <= 'z') || is_digit(c) || c == '.' || c == '-' || c == '_';
+        return c > ' ' && c < '\x7f' && std::string_view("<>()[],;:\\\"").find(c) == std::string_view::npos;
     };
-    if (login.size() < 3 || login.size() > input_limits::name_characters || !std::ranges::all_of(login, fits))
+    const std::size_t at = typed.find('@');
+    if (typed.size() > input_limits::email_bytes || !std::ranges::all_of(typed, fits) || at == 0 ||
+        at == std::string_view::npos || typed.find('@', at + 1) != std::string_view::npos)
         return std::nullopt;
-    return login;
+    const std::string_view domain = typed.substr(at + 1);
+    if (domain.find('.') == std::string_view::npos || domain.starts_with('.') || domain.ends_with('.'))
+        return std::nullopt;
+    return std::string(typed.substr(0, at + 1)) + lower(domain);
 }
 
 }  // namespace merels::server

@@ -15,12 +15,11 @@ namespace merels::server {
 // The same for the title of a variant: up to 60 characters, and at least one.
 [[nodiscard]] std::optional<std::string> tidy_title(std::string_view typed);
 
-[[nodiscard]] std::string full_name(const std::string& first, const std::string& last);
-
 // Whether a text could be the id of a player.
 [[nodiscard]] bool is_player_id(std::string_view id);
 
-// 3 to 40 letters, digits, dots, dashes and underscores; in lower case.
-[[nodiscard]] std::optional<std::string> tidy_login(std::string_view typed);
+// An e-mail address as it is stored; nothing if it cannot be one. Only plain characters: no spaces, quotes or
+// control characters, so that it can stand in the lines of SMTP and of a mail.
+[[nodiscard]] std::optional<std::string> tidy_email(std::string_view typed);
 
 }  // namespace merels::server

@@ -1,6 +1,9 @@
 #include "server/base/names.h"
 
 #include <doctest/doctest.h>
+#include <set>
+
+#include "server/base/guest_names.h"
 
 using namespace merels;
 using namespace merels::server;
@@ -24,9 +27,28 @@ TEST_CASE("names are tidied, and refused if they hold what cannot be seen") {
         CHECK_FALSE(tidy_name(nothing).has_value());
         CHECK_FALSE(tidy_title(nothing).has_value());
     }
-    CHECK(tidy_login(" Ada.B ") == "ada.b");
-    CHECK_FALSE(tidy_login("ab").has_value());
-    CHECK_FALSE(tidy_login("a<b>").has_value());
+}
+
+TEST_CASE("an e-mail address holds nothing that could end a line of a mail") {
+    CHECK(tidy_email(" Ada.B+x@Example.ORG ") == "Ada.B+x@example.org");
+    for (const char* wrong : {"", "ada", "@example.org", "ada@", "ada@localhost", "ada@.org",
+                              "a@b@example.org", "a b@example.org", "a@example.org\r\nBcc: x@y.z",
+                              "<a@example.org>", "\"a\"@example.org", "ä@example.org", "a@example."}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(tidy_email(wrong).has_value());
+    }
+    CHECK_FALSE(tidy_email(std::string(250, 'a') + "@example.org").has_value());
+}
+
+TEST_CASE("guests get names of two words and a number, which the number decides") {
+    CHECK(guest_name(0) == guest_name(0));
+    std::set<std::string> names;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        const std::string name = guest_name(i * 7'919'317);
+        CHECK(tidy_name(name) == name);
+        names.insert(name);
+    }
+    CHECK(names.size() > 990);
 }
 
 TEST_CASE("names of every script are accepted, and marks alone in none of them") {

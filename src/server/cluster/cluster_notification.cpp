@@ -13,6 +13,8 @@ void parse_word(std::string_view word, ClusterNotification& notification) {
         notification.server_gone = true;
     } else if (word.ends_with('@')) {
         notification.presence.emplace_back(word.substr(0, word.size() - 1));
+    } else if (word.ends_with('>')) {
+        notification.players.emplace_back(word.substr(0, word.size() - 1));
     } else if (const auto colon = word.find(':'); colon != std::string_view::npos) {
         GameVersion version{std::string(word.substr(0, colon)), 0};
         (void)std::from_chars(word.data() + colon + 1, word.data() + word.size(), version.number);

@@ -15,12 +15,13 @@ struct CreateGameRequest {
     std::string variant = {};
     std::string position = {};
     std::string saved = {};
-    std::string side = {};      // empty: random
-    std::string opponent = {};  // empty: a person
-    std::int64_t level = 5;
+    std::string side = {};                   // empty: random
+    std::string opponent = {};               // empty: a person
+    std::optional<std::int64_t> level = {};  // of the computer; none: the one that adapts to the player
     bool is_private = false;
     std::optional<play::ClockRule> clock = {};
-    std::string name = {};  // of the other one at the same screen
+    bool rated = false;
+    std::string second = {};  // the name of the other one at the same screen
 };
 
 // Why a game cannot be created, and the field that is meant.

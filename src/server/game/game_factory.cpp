@@ -12,6 +12,7 @@
 #include "server/base/names.h"
 #include "server/base/thread_time.h"
 #include "server/base/tokens.h"
+#include "server/game/rated_games.h"
 #include "server/game/row_mapping.h"
 #include "server/game/summary.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t short_id = 6;     // 30 bits: enough not to meet by chance
 constexpr std::size_t private_id = 16;  // 80 bits: enough not to be guessed
+constexpr std::size_t paired_id = 10;   // 50 bits: never met, so that nobody need be told to choose another
 constexpr std::size_t key_length = 20;
 constexpr std::chrono::milliseconds longest_reading{1000};
 
@@ -48,16 +50,14 @@ class Beginning {
 };
 
 // Limits what reading an uploaded file may cost.
-class UploadGuard final : public ReadGuard {
+class UploadGuard final : public play::ReadGuard {
   public:
-    std::optional<Message> refuses_game(const AnyGame& game) override {
-        const auto problem = not_hosted(game);
-        return problem ? std::optional(Message{*problem, {}}) : std::nullopt;
-    }
+    std::optional<Message> refuses_game(const AnyGame& game) override { return not_hosted(game); }
     std::optional<Message> refuses_turn(std::size_t turns_read) override {
-        if (turns_read >= input_limits::saved_game_turns) return Message{"the saved game is too long", {}};
+        if (turns_read >= input_limits::saved_game_turns)
+            return Message{tr("the saved game is too long"), {}};
         if (thread_time() - begun_ > longest_reading)
-            return Message{"the saved game takes too long to read", {}};
+            return Message{tr("the saved game takes too long to read"), {}};
         return std::nullopt;
     }
 
@@ -66,62 +66,53 @@ class UploadGuard final : public ReadGuard {
 };
 
 // The match to continue, or a new one.
-std::expected<Match, CreateGameError> requested_match(const CreateGameRequest& wanted, Random& random) {
+std::expected<play::Match, CreateGameError> requested_match(const CreateGameRequest& wanted, Random& random) {
     if (!wanted.saved.empty()) {
         UploadGuard guard;
-        auto saved = read_match(wanted.saved, nullptr, &guard);
+        auto saved = play::read_match(wanted.saved, nullptr, &guard);
         if (!saved) return std::unexpected(CreateGameError{saved.error().text(), "saved"});
         return std::move(*saved);
     }
     auto game = requested_game(wanted);
     if (!game) return std::unexpected(game.error());
     if (auto problem = not_hosted(**game))
-        return std::unexpected(CreateGameError{std::string(*problem), "variant"});
-    if (wanted.position.empty()) return Match(*game, (*game)->start(random.next()), {});
+        return std::unexpected(CreateGameError{problem->text(), "variant"});
+    if (wanted.position.empty()) return play::Match(*game, (*game)->start(random.next()), {});
     const auto position = read_position(**game, wanted.position);
     if (!position) return std::unexpected(CreateGameError{position.error().text(), "position"});
-    return Match(*game, *position, {});
+    return play::Match(*game, *position, {});
 }
 
 // Checked before any of it is parsed.
 std::optional<CreateGameError> too_large(const CreateGameRequest& wanted) {
     if (wanted.variant.size() > input_limits::variant_bytes ||
         std::ranges::count(wanted.variant, '\n') >= std::ptrdiff_t{input_limits::variant_lines})
-        return CreateGameError{"a variant is at most 2 kB in 40 lines", "variant"};
+        return CreateGameError{tr("a variant is at most 2 kB in 40 lines"), "variant"};
     if (wanted.position.size() > input_limits::position_bytes)
-        return CreateGameError{"a position is at most 1 kB", "position"};
+        return CreateGameError{tr("a position is at most 1 kB"), "position"};
     if (wanted.saved.size() > input_limits::saved_game_bytes)
-        return CreateGameError{"a saved game is at most 64 kB", "saved"};
+        return CreateGameError{tr("a saved game is at most 64 kB"), "saved"};
     return std::nullopt;
 }
 
 std::optional<CreateGameError> validate(const CreateGameRequest& wanted) {
     if (auto problem = too_large(wanted)) return problem;
     if (!wanted.id.empty() && !is_game_id(wanted.id))
-        return CreateGameError{"a game id is 3 to 32 letters, digits and dashes", "id"};
+        return CreateGameError{tr("a game code is 3 to 32 letters, digits and dashes"), "id"};
     if (!wanted.side.empty() && wanted.side != "random" && !play::side_of(wanted.side))
-        return CreateGameError{"a side is white, black or random", "side"};
+        return CreateGameError{tr("a side is white, black or random"), "side"};
     if (!wanted.opponent.empty() && !opponent_of(wanted.opponent))
-        return CreateGameError{"an opponent is a person, the computer or at the same screen", "opponent"};
-    if (wanted.level < weakest_level || wanted.level > strongest_level)
-        return CreateGameError{"a level is from 1 to 10", "level"};
+        return CreateGameError{tr("an opponent is a person, the computer or at the same screen"), "opponent"};
+    if (wanted.level && (*wanted.level < weakest_level || *wanted.level > strongest_level))
+        return CreateGameError{tr("a level is from 1 to 10"), "level"};
     if (wanted.clock) {
-        constexpr std::int64_t second = 1000;
-        const play::ClockRule& clock = *wanted.clock;
-        const bool days = clock.days >= 1 && clock.days <= 30 && clock.initial == 0 && clock.increment == 0;
-        const bool game = clock.days == 0 && clock.initial >= second && clock.initial <= 24 * 3600 * second &&
-                          clock.increment >= 0 && clock.increment <= 600 * second;
-        if (!days && !game)
-            return CreateGameError{
-                "a clock has 1 to 30 days a turn, or 1 second to 24 hours a game and up to 10 minutes a turn "
-                "more",
-                "clock"};
+        if (const auto problem = clock_problem(*wanted.clock)) return CreateGameError{*problem, "clock"};
     }
-    return std::nullopt;
+    return wanted.rated ? not_rated(wanted) : std::nullopt;
 }
 
 // Adds the events of the saved game.
-void replay_saved(const Match& saved, Beginning& beginning, Moment now) {
+void replay_saved(const play::Match& saved, Beginning& beginning, Moment now) {
     for (const Turn& turn : saved.history().turns()) {
         if (turn.empty()) continue;  // passes come by themselves
         beginning.act({.kind = ActionKind::turn, .points = turn}, now);
@@ -142,22 +133,37 @@ std::optional<std::string> own_variant(const AnyGame& game) {
 }
 
 // A session that starts where a match did.
-play::Session session_of(const Match& match, Opponent opponent, const std::optional<play::ClockRule>& clock) {
-    return play::Session({match.shared_game(), match.history().position_at(0), opponent, clock});
+play::Session session_of(const play::Match& match, Opponent opponent,
+                         const std::optional<play::ClockRule>& clock, bool rated = false) {
+    return play::Session({match.shared_game(), match.history().position_at(0), opponent, clock, rated});
 }
 
 }  // namespace
 
-std::expected<Match::GamePointer, CreateGameError> requested_game(const CreateGameRequest& wanted) {
+std::expected<play::Match::GamePointer, CreateGameError> requested_game(const CreateGameRequest& wanted) {
     if (auto problem = too_large(wanted)) return std::unexpected(std::move(*problem));
     if (!wanted.variant.empty()) {
         auto own = read_game(wanted.variant);
         if (!own) return std::unexpected(CreateGameError{own.error().front().text(), "variant"});
-        return Match::GamePointer(std::move(*own));
+        return play::Match::GamePointer(std::move(*own));
     }
     const AnyGame* found = find_game(wanted.game);
-    if (found == nullptr) return std::unexpected(CreateGameError{"there is no such game", "game"});
-    return share(*found);
+    if (found == nullptr) return std::unexpected(CreateGameError{tr("there is no such game"), "game"});
+    return play::share(*found);
+}
+
+std::optional<Sentence> clock_problem(const play::ClockRule& clock) {
+    constexpr std::int64_t second = 1000;
+    const bool days = clock.days >= 1 && clock.days <= 30 && clock.initial == 0 && clock.increment == 0;
+    const bool game = clock.days == 0 && clock.initial >= second && clock.initial <= 24 * 3600 * second &&
+                      clock.increment >= 0 && clock.increment <= 600 * second;
+    if (days || game) return std::nullopt;
+    return tr(
+        "a clock has 1 to 30 days a turn, or 1 second to 24 hours a game and up to 10 minutes a turn more");
+}
+
+std::string draw_paired_id() {
+    return draw_text(paired_id);
 }
 
 std::string draw_game_id(bool is_private) {
@@ -181,7 +187,7 @@ std::expected<NewGame, CreateGameError> make_game(const CreateGameRequest& wante
                          .is_private = wanted.is_private,
                          .maker = maker.player.value_or(""),
                          .created = now,
-                         .session = session_of(*match, opponent, wanted.clock)});
+                         .session = session_of(*match, opponent, wanted.clock, wanted.rated)});
     beginning.act({.kind = ActionKind::create, .side = play::side_of(wanted.side), .seat = maker}, now);
     replay_saved(*match, beginning, now);
     const auto start = [&](const Seat& second) {
@@ -189,20 +195,54 @@ std::expected<NewGame, CreateGameError> make_game(const CreateGameRequest& wante
                       now);
     };
     if (opponent == Opponent::computer) {
-        const int level = static_cast<int>(wanted.level);
-        const Seat computer{{}, "Computer " + std::to_string(level), level};
+        const int level = static_cast<int>(wanted.level.value_or(weakest_level));
+        const Seat computer{{},
+                            computer_name(level),
+                            level,
+                            wanted.rated ? computer_rating(match->game(), level) : std::nullopt};
         start(computer);
     } else if (opponent == Opponent::same_screen) {
-        start(Seat{maker.player, wanted.name.empty() ? maker.name : wanted.name, {}});
+        Seat second = maker;
+        if (!wanted.second.empty()) second.name = wanted.second;
+        start(second);
     }
+    return beginning.game();
+}
+
+std::expected<NewGame, CreateGameError> make_paired(const PairedGame& wanted, Random& random, Moment now) {
+    const CreateGameRequest request{.game = wanted.game, .clock = wanted.clock, .rated = wanted.rated};
+    if (auto problem = validate(request)) return std::unexpected(std::move(*problem));
+    const auto match = requested_match(request, random);
+    if (!match) return std::unexpected(match.error());
+    const bool computer = wanted.white.level || wanted.black.level;
+    Beginning beginning(
+        {.id = draw_paired_id(),
+         .key = new_key(),
+         .variant = {},
+         .is_private = false,
+         .maker = wanted.white.player.value_or(wanted.black.player.value_or(wanted.maker)),
+         .created = now,
+         .tournament = wanted.tournament,
+         .session = play::Session({.game = match->shared_game(),
+                                   .start = match->history().position_at(0),
+                                   .opponent = computer ? Opponent::computer : Opponent::person,
+                                   .clock = wanted.clock,
+                                   .rated = wanted.rated,
+                                   .tournament = !wanted.tournament.empty()})});
+    const bool white_makes = wanted.white.player.has_value();
+    beginning.act({.kind = ActionKind::create,
+                   .side = white_makes ? Side::white : Side::black,
+                   .seat = white_makes ? wanted.white : wanted.black},
+                  now);
+    beginning.act({.kind = ActionKind::start, .seats = {wanted.white, wanted.black}}, now);
     return beginning.game();
 }
 
 std::expected<NewGame, std::string> make_archived(std::string_view saved, const std::string& id,
                                                   const std::string& maker, Moment now) {
-    const auto match = read_match(saved);
+    const auto match = play::read_match(saved);
     if (!match) return std::unexpected(match.error().text());
-    if (auto problem = not_hosted(match->game())) return std::unexpected(std::string(*problem));
+    if (auto problem = not_hosted(match->game())) return std::unexpected(problem->text());
     Beginning beginning({.id = id.empty() ? draw_game_id(!match->over()) : id,
                          .key = new_key(),
                          .variant = own_variant(match->game()),
@@ -214,7 +254,7 @@ std::expected<NewGame, std::string> make_archived(std::string_view saved, const 
     replay_saved(*match, beginning, now);
     play::Seats seats;
     for (const Side side : both_sides) {
-        const Player& player = match->player(side);
+        const play::Player& player = match->player(side);
         // A computer that is a seat's owner would go on playing.
         seats[index(side)] = Seat{{}, player.name, match->over() ? player.level : std::nullopt};
     }
@@ -222,7 +262,20 @@ std::expected<NewGame, std::string> make_archived(std::string_view saved, const 
     return beginning.game();
 }
 
-NewGame make_rematch(const HostedGame& game, Random& random, Moment now) {
+namespace {
+
+// The score of the series after a game, for one in which the players change sides.
+play::SeriesScore series_after(const play::Session& session) {
+    play::SeriesScore score = session.series().value_or(play::SeriesScore{});
+    const auto winner = session.match().outcome().winner();
+    ++(winner ? score.won[index(*winner)] : score.drawn);
+    std::swap(score.won[0], score.won[1]);
+    return score;
+}
+
+}  // namespace
+
+NewGame make_rematch(const HostedGame& game, const SeatRatings& ratings, Random& random, Moment now) {
     play::SessionTerms terms = game.session.terms();
     if (terms.game->starts_at_random()) terms.start = terms.game->start(random.next());
     Beginning beginning({.id = draw_game_id(game.is_private),
@@ -232,10 +285,17 @@ NewGame make_rematch(const HostedGame& game, Random& random, Moment now) {
                          .maker = game.maker,
                          .created = now,
                          .session = play::Session(std::move(terms))});
-    const play::Seats& before = game.session.seats();
+    play::Seats before = game.session.seats();
+    for (const Side side : both_sides) {
+        if (auto& seat = before[index(side)]) seat->rating = ratings[index(side)];
+    }
     const bool maker_was_white = before[0] && before[0]->player == game.maker;
     const Side side = maker_was_white ? Side::black : Side::white;
-    beginning.act({.kind = ActionKind::create, .side = side, .seat = before[index(other(side))]}, now);
+    beginning.act({.kind = ActionKind::create,
+                   .side = side,
+                   .seat = before[index(other(side))],
+                   .series = series_after(game.session)},
+                  now);
     beginning.act({.kind = ActionKind::start, .seats = {before[1], before[0]}}, now);
     return beginning.game();
 }

@@ -8,11 +8,12 @@
 #include "server/cluster/store.h"
 #include "server/game/create_game_request.h"
 #include "server/game/hosted_game.h"
+#include "server/game/rated_games.h"
 
 namespace merels::server {
 
 // The game with the requested rules.
-[[nodiscard]] std::expected<Match::GamePointer, CreateGameError> requested_game(
+[[nodiscard]] std::expected<play::Match::GamePointer, CreateGameError> requested_game(
     const CreateGameRequest& wanted);
 
 // The requested game with its first events, as the store takes it. The store rejects it if the id is taken.
@@ -20,8 +21,27 @@ namespace merels::server {
                                                                 const play::Seat& maker, Random& random,
                                                                 Moment now);
 
-// The same game again with sides exchanged.
-[[nodiscard]] NewGame make_rematch(const HostedGame& game, Random& random, Moment now);
+// The same game again with sides exchanged. The ratings are those of the seats before the exchange, and only
+// in rated games.
+[[nodiscard]] NewGame make_rematch(const HostedGame& game, const SeatRatings& ratings, Random& random,
+                                   Moment now);
+
+// A game between two who are both there already: players, or computers. Its id is long enough never to be
+// taken.
+struct PairedGame {
+    std::string game;
+    std::optional<play::ClockRule> clock;
+    play::Seat white;
+    play::Seat black;
+    bool rated = false;           // then the seats have ratings
+    std::string tournament = {};  // it belongs to
+    std::string maker = {};       // if neither is a player
+};
+[[nodiscard]] std::expected<NewGame, CreateGameError> make_paired(const PairedGame& wanted, Random& random,
+                                                                  Moment now);
+
+// Why a clock cannot be chosen; nothing if it can.
+[[nodiscard]] std::optional<Sentence> clock_problem(const play::ClockRule& clock);
 
 // A saved game as an archived one: with its players' names, but without owners of the seats; private if it is
 // not over. Without an id it gets a random one.
@@ -29,6 +49,7 @@ namespace merels::server {
                                                                 const std::string& maker, Moment now);
 
 [[nodiscard]] std::string draw_game_id(bool is_private);
+[[nodiscard]] std::string draw_paired_id();
 [[nodiscard]] bool is_game_id(std::string_view id);
 
 }  // namespace merels::server

@@ -20,6 +20,8 @@ constexpr std::int64_t games_listed = 500;  // more than are shown: one player m
 constexpr std::size_t many_rooms = 10'000;
 constexpr std::int64_t kept_among_many = 2000;
 constexpr std::int64_t expired_at_once = 50;
+constexpr std::int64_t conditional_at_once = 100;
+constexpr milliseconds between_conditional_checks{5000};
 constexpr milliseconds between_expiries{60'000};
 constexpr milliseconds while_more_expire{5000};
 // What was changed so long before it was listed is known: clocks and commits are nowhere near as late.
@@ -42,6 +44,7 @@ void GameHub::start() {
     if (lease().shared()) poll_missed();
     purge_gone();
     expire();
+    check_conditional();
 }
 
 // Ends games that nobody continues. Any server does it; a few at a time, since each gets a room.
@@ -99,6 +102,32 @@ void GameHub::reload(const std::string& id, std::function<void(std::shared_ptr<R
     load(id, [then = std::move(then)](const Loaded& loaded) { then(loaded.restored); });
 }
 
+void GameHub::read_ratings(const HostedGame& game, std::function<void(StoreResult<SeatRatings>)> then) {
+    const auto read = [seats = game.session.seats(), kind = game.session.terms().game,
+                       now = now()](Store& store) { return read_seat_ratings(store, seats, *kind, now); };
+    services_.store.read(read, std::move(then));
+}
+
+void GameHub::read_daily(const std::string& id, std::function<void(StoreResult<DailyRows>)> then) {
+    store().read([id](Store& store) { return store.daily_rows(id); }, std::move(then));
+}
+
+// Takes up conditional turns that a server has left when it stopped. Any server does it; the numbers of
+// events decide who was first.
+void GameHub::check_conditional() {
+    store().read([](Store& store) { return store.unchecked_conditional(conditional_at_once); },
+                 [this](const StoreResult<std::vector<std::string>>& games) {
+                     if (!games || !lease().valid()) return;
+                     for (const std::string& id : *games) {
+                         find(id, [](const std::shared_ptr<Room>& room, bool) {
+                             if (room) room->check_daily();
+                         });
+                     }
+                 },
+                 StoreAccess::ReadQueue::lists);
+    after(between_conditional_checks, [this] { check_conditional(); });
+}
+
 void GameHub::find(const std::string& id, Found found) {
     if (const auto room = rooms_.find(id); room != rooms_.end()) {
         found(room->second, false);
@@ -120,6 +149,8 @@ void GameHub::on_loaded(const std::string& id, Loaded loaded) {
     loading_.erase(id);
     for (const Found& found : asked.waiting) found(room, loaded.failed);
     if (!room) return;
+    // A game may have begun in the store: by a challenge, or in a tournament.
+    feeds_.publish(room->game(), room->summary());
     room->on_notification(asked.newest);
     if (room->needs_owner()) claim_due();
     room->tick();

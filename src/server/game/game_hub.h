@@ -17,6 +17,7 @@
 #include "server/cluster/store_access.h"
 #include "server/game/computers.h"
 #include "server/game/lobby.h"
+#include "server/game/player_feeds.h"
 #include "server/game/room.h"
 
 namespace merels::server {
@@ -45,6 +46,7 @@ class GameHub final : public RoomContext {
         Computers& computers;
         Metrics& metrics;
         Scheduler scheduler;
+        std::function<void(const AlertRow&)> send_alert;
     };
     GameHub(const HubOptions& options, const Services& services);
 
@@ -61,6 +63,7 @@ class GameHub final : public RoomContext {
     [[nodiscard]] bool has_room(const std::string& id) const { return rooms_.contains(id); }
 
     [[nodiscard]] Lobby& lobby() { return lobby_; }
+    [[nodiscard]] PlayerFeeds& feeds() { return feeds_; }
     [[nodiscard]] bool is_full(const Room& room) const { return room.clients() >= options_.max_watchers; }
     [[nodiscard]] bool is_full_for(const Room& room, const std::string& address) const {
         return room.clients_from(address) >= options_.max_watchers_per_address;
@@ -87,13 +90,19 @@ class GameHub final : public RoomContext {
     }
     void reload(const std::string& id, std::function<void(std::shared_ptr<Restored>)> then) override;
     void read_updates(const GameVersion& known, std::function<void(StoreResult<GameUpdate>)> then) override;
+    void read_ratings(const HostedGame& game, std::function<void(StoreResult<SeatRatings>)> then) override;
+    void read_daily(const std::string& id, std::function<void(StoreResult<DailyRows>)> then) override;
     void mark_stale(const std::string& id) override;
     void refresh_presence(const std::string& id, std::function<void(bool)> then) override;
     void update_lobby(const HostedGame& game, const SharedText& summary,
                       const std::string& address) override {
         lobby_.update(game, summary, address);
+        feeds_.publish(game, summary);
     }
     void remember_address(const std::string& id, const std::string& address) override;
+    void send_alert(const AlertRow& alert) override {
+        if (services_.send_alert) services_.send_alert(alert);
+    }
     [[nodiscard]] Computers::Ticket request_turn(Computers::Question question) override {
         return services_.computers.ask(std::move(question));
     }
@@ -111,6 +120,7 @@ class GameHub final : public RoomContext {
     void publish_lobby();
     void sweep();
     void claim_due();
+    void check_conditional();
     void expire();
     void on_claimed(const std::vector<OwnerRow>& games);
     void run_alarms();
@@ -129,6 +139,7 @@ class GameHub final : public RoomContext {
     Services services_;
     Random random_;
     Lobby lobby_;
+    PlayerFeeds feeds_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
     std::unordered_map<std::string, Loading> loading_;
     std::unordered_map<std::string, std::string> addresses_;  // of games that have no room yet

@@ -81,7 +81,7 @@ class World {
         Random random(1);
         auto made = make_game(wanted, {"ada", "Ada", {}}, random, hub_.now());
         REQUIRE(made.has_value());
-        const std::vector<Change> changes{NewPlayer{{"ada", "Ada", "", {}, 1}}, std::move(*made)};
+        const std::vector<Change> changes{NewPlayer{{"ada", "Ada", 1}}, std::move(*made)};
         REQUIRE(store_.direct().commit(changes).has_value());
     }
     std::shared_ptr<Room> find(const std::string& id) {
@@ -127,7 +127,8 @@ class World {
                   .lease = lease_,
                   .computers = computers_,
                   .metrics = metrics_,
-                  .scheduler = scheduler()}};
+                  .scheduler = scheduler(),
+                  .send_alert = {}}};
 };
 
 }  // namespace
@@ -180,6 +181,12 @@ TEST_CASE("W12: a clock that runs out while nobody is there ends the game all th
                   .opponent = "same-screen",
                   .clock = play::ClockRule{.initial = 600'000}});
     world.hub().start();
+    for (const std::int64_t turns : {0, 1}) {  // the first of each side, which starts the clock
+        const std::string text = turns == 0 ? "d6" : "f4";
+        world.find("game")->act({.kind = play::ActionKind::turn, .id = text, .turns = turns, .text = text},
+                                "ada", [](const Room::Result&) {});
+        world.advance(1s);
+    }
     world.advance(9min);
     CHECK(world.store().direct().game("game")->value().events.back().body.find("ended") == std::string::npos);
     world.advance(2min);

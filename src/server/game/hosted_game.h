@@ -16,6 +16,7 @@ struct HostedGame {
     bool is_private = false;
     std::string maker;  // a player's id
     Moment created = 0;
+    std::string tournament = {};  // it belongs to; empty for most
     play::Session session;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <iterator>
 
 #include "play/event.h"
@@ -32,6 +33,7 @@ constexpr Form forms[] = {
     {"allow-takeback"},
     {"decline-takeback"},
     {"forfeit"},
+    {"abort"},
     {"quit"},
     {"claim"},
     {"say", false, "message"},
@@ -51,8 +53,9 @@ bool plain(char c) {
 
 std::expected<play::Action, ActionError> read_action(std::string_view text) {
     play::Action action;
-    const auto refuse = [&](std::string_view why, std::vector<std::string> words = {}) {
-        return std::unexpected(ActionError{action.id, {bad_message, {why, std::move(words)}}});
+    // These reasons are for programmers: no page sends such a message.
+    const auto refuse = [&](std::string why) {
+        return std::unexpected(ActionError{action.id, {bad_message, verbatim(std::move(why))}});
     };
     const auto object = parse_object(text);
     if (!object) return refuse("a message is a JSON object");
@@ -71,7 +74,7 @@ std::expected<play::Action, ActionError> read_action(std::string_view text) {
     if (!form->text.empty()) {
         const auto words = string_field(*object, form->text);
         if (!words || words->size() > longest_text)
-            return refuse("this action needs a text in \"{}\"", {std::string(form->text)});
+            return refuse(fmt::format("this action needs a text in \"{}\"", form->text));
         action.text = *words;
     }
     if (const auto side = string_field(*object, "side")) {

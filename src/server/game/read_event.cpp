@@ -15,6 +15,8 @@ void add_fields(const json::object& object, const std::string& prefix, play::Eve
             fields.emplace_back(path, value.get_string());
         } else if (value.is_int64()) {
             fields.emplace_back(path, std::to_string(value.get_int64()));
+        } else if (value.is_bool() && value.get_bool()) {
+            fields.emplace_back(path, "true");
         }
     }
 }

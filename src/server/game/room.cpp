@@ -24,7 +24,7 @@ using play::SessionState;
 using Decision = play::Session::Decision;
 
 Refusal store_failed() {
-    return {"store", {"the server cannot write at the moment; try again in a while", {}}};
+    return {"store", {tr("the server cannot write at the moment; try again in a while"), {}}};
 }
 
 }  // namespace
@@ -39,6 +39,8 @@ Room::Room(RoomContext& context, Restored restored)
       loaded_(context.now()),
       last_used_(loaded_) {
     (void)update_absence();
+    // The server that wrote the latest event may not have come to that.
+    daily_due_ = is_daily() && state() == SessionState::running;
 }
 
 Room::~Room() {
@@ -76,7 +78,7 @@ bool Room::idle(Moment until) const {
     const auto due = session().due();
     const bool needed = owns_game() && due && *due <= until;
     return clients_.empty() && stored_presence_.empty() && jobs_.empty() && !busy_ && !turn_requested_ &&
-           !needed;
+           !daily_due_ && !needed;
 }
 
 bool Room::owns_game() const {
@@ -87,9 +89,9 @@ bool Room::needs_owner() const {
     return context_.lease().shared() && session().due() && !context_.lease().alive(owner_);
 }
 
-void Room::when_settled(std::function<void()> then) {
-    queue({[](Moment) -> Decision { return refuse("none", ""); }, "",
-           [then = std::move(then)](const Result&) { then(); }, true});
+void Room::when_settled(std::function<void()> then, bool up_to_date) {
+    queue({[](Moment) -> Decision { return refuse("none", {}); }, "",
+           [then = std::move(then)](const Result&) { then(); }, !up_to_date});
 }
 
 void Room::tick() {
@@ -101,9 +103,18 @@ void Room::expire() {
     const auto decide = [this](Moment now) -> Decision {
         const RoomOptions& options = context_.options();
         const bool lonely = state() == SessionState::open && now - game_.created >= options.open_kept;
-        const bool idle = state() == SessionState::running && !session().terms().clock && !events_.empty() &&
+        const bool clock_runs = session().times() && session().times()->running;
+        const bool idle = state() == SessionState::running && !clock_runs && !events_.empty() &&
                           now - events_.back().at >= options.idle_kept;
-        if (!lonely && !idle) return refuse("not-now", "the game has not expired");
+        if (!lonely && !idle) return refuse("not-now", tr("the game has not expired"));
+        return session().decide({.kind = ActionKind::cancel}, Actor::server(), now);
+    };
+    queue({decide, "", {}, true});
+}
+
+void Room::cancel() {
+    const auto decide = [this](Moment now) -> Decision {
+        if (state() != SessionState::running) return refuse("not-now", tr("the game is over"));
         return session().decide({.kind = ActionKind::cancel}, Actor::server(), now);
     };
     queue({decide, "", {}, true});
@@ -113,7 +124,7 @@ void Room::queue(Job job) {
     last_used_ = context_.now();
     const bool asked = static_cast<bool>(job.callback);
     if (asked && jobs_.size() >= max_waiting) {
-        job.callback(refuse("too-fast", "too much is being done in this game; wait a moment"));
+        job.callback(refuse("too-fast", tr("too much is being done in this game; wait a moment")));
         return;
     }
     jobs_.push_back(std::move(job));
@@ -138,6 +149,10 @@ bool Room::do_next() {
     }
     // Without a lease it is unknown whether there was an outage. The hub calls tick() when it is renewed.
     if (!context_.lease().valid()) return false;
+    if (daily_due_ && !paused) {
+        read_daily();
+        return true;
+    }
     const bool duties = owns_game() && !paused;
     if ((duties || !jobs_.empty()) && check_clock(now)) return true;
     // A game that is ready starts before anything else happens in it.
@@ -162,32 +177,6 @@ bool Room::do_next() {
     return true;
 }
 
-// The event that gives back the time for which the clock ran while no server could act, if it did.
-std::optional<play::Event> Room::resumed(Moment now) const {
-    const auto& times = session().times();
-    if (state() != SessionState::running || !times || !times->running) return std::nullopt;
-    const auto& outages = context_.lease().outages();
-    const auto outage =
-        std::ranges::find_if(outages, [&](const Outage& each) { return each.until > times->at; });
-    if (outage == outages.end()) return std::nullopt;
-    return session()
-        .decide({.kind = ActionKind::resume, .since = outage->since, .until = outage->until}, Actor::server(),
-                now)
-        .value();
-}
-
-// Corrects the clock after an outage, or ends the game on time; false if neither is due.
-bool Room::check_clock(Moment now) {
-    if (const auto event = resumed(now)) {
-        commit(*event, {});
-    } else if (session().out_of_time(now)) {
-        decide_as_server({.kind = ActionKind::time_out}, now);
-    } else {
-        return false;
-    }
-    return true;
-}
-
 // Does what the server has to do; false if that is nothing now.
 bool Room::do_duty(Moment now) {
     switch (session().duty()) {
@@ -209,7 +198,12 @@ bool Room::do_duty(Moment now) {
                 {.kind = ActionKind::allow_takeback, .side = other(*session().takeback_asked_by())}, now);
             return true;
         case play::Duty::make_rematch: {
-            NewGame rematch = make_rematch(game_, context_.random(), now);
+            if (session().terms().rated && !rematch_ratings_) {
+                read_rematch_ratings();
+                return true;
+            }
+            NewGame rematch =
+                make_rematch(game_, rematch_ratings_.value_or(SeatRatings{}), context_.random(), now);
             rematch.follows = game_.id;
             for (NewEvent& step : rematch.events) step.owner = context_.lease().name();
             context_.remember_address(rematch.game.id, address_);
@@ -237,11 +231,17 @@ void Room::commit(const play::Event& event, Job job, std::vector<Change> besides
     const std::string key = job.key.empty() ? fmt::format("server:{}", event.n) : job.key;
     NewEvent step = step_of(after, event, key);
     step.owner = context_.lease().name();
+    step.left_by = player_leaving(session(), event, absence());
+    step.conditional = job.conditional;
     std::vector<Change> changes{step};
+    const std::vector<AlertRow> alerts = alerts_for(after.session, event);
+    for (const AlertRow& alert : alerts) changes.emplace_back(AlertChange(NewAlert{alert, game_.id}));
     std::ranges::move(besides, std::back_inserter(changes));
     context_.commit(std::move(changes),
-                    [room = shared_from_this(), step = std::move(step), after = std::move(after),
+                    [room = shared_from_this(), step = std::move(step), after = std::move(after), alerts,
                      job = std::move(job)](const StoreResult<std::vector<bool>>& made) mutable {
+                        if (made && made->front())
+                            std::ranges::copy(alerts, std::back_inserter(room->alerts_));
                         room->on_committed(step, std::move(after), std::move(job), made);
                     });
 }
@@ -249,6 +249,7 @@ void Room::commit(const play::Event& event, Job job, std::vector<Change> besides
 void Room::on_committed(const NewEvent& step, HostedGame after, Job job,
                         const StoreResult<std::vector<bool>>& made) {
     busy_ = false;
+    if (!made || !made->front()) daily_due_ = is_daily();
     if (!made) {
         spdlog::error("game {}: event {} could not be written: {}", game_.id, step.event.number,
                       made.error().reason);
@@ -259,9 +260,11 @@ void Room::on_committed(const NewEvent& step, HostedGame after, Job job,
         if (job.callback) job.callback(std::unexpected(store_failed()));
     } else if (!made->front()) {
         // Another server was first with this number: apply what it wrote, then try again.
-        stale_ = outrun_ = true;
+        stale_ = true;
+        outrun_ = job.conditional.empty();  // conditional turns may have been removed meanwhile
         if (job.decide) jobs_.push_front(std::move(job));
     } else {
+        daily_due_ = daily_due_ || changes_daily(after.session);
         game_ = std::move(after);
         events_.push_back(step.event);
         owner_ = step.standing.due ? step.owner : "";
@@ -271,6 +274,7 @@ void Room::on_committed(const NewEvent& step, HostedGame after, Job job,
         context_.metrics().action("done");
         if (!step.seats.empty()) update_presence();
         if (job.callback) job.callback(step.event.number);
+        if (!daily_due_) send_alerts();
     }
     settle_down();
 }
@@ -370,6 +374,7 @@ void Room::catch_up_before_refusing(Job job) {
 void Room::set_owner(const std::string& server) {
     if (busy_ || stale_ || outdated_) return;  // the result of that will tell the owner
     if (owner_ != server && server == context_.lease().name()) context_.metrics().taken_over();
+    daily_due_ = daily_due_ || (owner_ != server && is_daily() && state() == SessionState::running);
     owner_ = server;
     cancel_stale_turn();
     tick();

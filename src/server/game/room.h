@@ -17,6 +17,7 @@
 #include "server/base/client_connection.h"
 #include "server/game/computers.h"
 #include "server/game/hosted_game.h"
+#include "server/game/rated_games.h"
 #include "server/game/room_context.h"
 #include "server/game/row_mapping.h"
 
@@ -45,8 +46,9 @@ class Room : public std::enable_shared_from_this<Room> {
     void set_address(const std::string& address, const std::string& player) {
         if (has_seat(player)) set_address(address);
     }
-    // Calls back when all earlier actions, and a start that follows from them, are done.
-    void when_settled(std::function<void()> then);
+    // Calls back when all earlier actions, and a start that follows from them, are done; if asked to, also
+    // when what other servers wrote before is read.
+    void when_settled(std::function<void()> then, bool up_to_date = false);
     // Does what is due: clocks, the computer's turn.
     void tick();
     // Reads the game again: it was changed other than by its events.
@@ -75,7 +77,7 @@ class Room : public std::enable_shared_from_this<Room> {
     [[nodiscard]] bool has_seat(const std::string& player) const { return session().has_seat(player); }
     [[nodiscard]] std::int64_t number() const { return static_cast<std::int64_t>(events_.size()); }
     [[nodiscard]] const SharedText& summary() const { return summary_; }  // as of number()
-    [[nodiscard]] std::string saved_file() const { return write_match(session().match()); }
+    [[nodiscard]] std::string saved_file() const { return play::write_match(session().match()); }
     // The members that a welcome and GET /api/games/{id} share, with as many events after `since` as fit into
     // one message.
     struct Snapshot {
@@ -95,8 +97,15 @@ class Room : public std::enable_shared_from_this<Room> {
     void remove_client(ClientHandle client);
     [[nodiscard]] std::size_t clients() const { return clients_.size(); }
     [[nodiscard]] std::size_t clients_from(const std::string& address) const;
+    // Whether it has days for a turn. Then conditional turns and vacations count. They are read after every
+    // turn, and with check_daily() after they have changed.
+    [[nodiscard]] bool is_daily() const;
+    void check_daily();
     // Cancels the game if it has expired.
     void expire();
+    // Cancels the game if it is not over: the player has found a person in place of the computer, or a
+    // tournament's organiser has decided it.
+    void cancel();
     // No clients, nothing under way, and nothing due before this moment.
     [[nodiscard]] bool idle(Moment until) const;
     [[nodiscard]] Moment last_used() const { return last_used_; }
@@ -107,7 +116,8 @@ class Room : public std::enable_shared_from_this<Room> {
         std::function<play::Session::Decision(Moment)> decide;
         std::string key;  // of the event; if there is one already, that is the result
         Callback callback;
-        bool up_to_date = false;  // with what other servers wrote before it was asked for
+        bool up_to_date = false;       // with what other servers wrote before it was asked for
+        std::string conditional = {};  // the version of the conditional turns that it comes from
     };
 
     void queue(Job job);
@@ -120,9 +130,21 @@ class Room : public std::enable_shared_from_this<Room> {
     void commit(const play::Event& event, Job job, std::vector<Change> besides = {});
     void on_committed(const NewEvent& step, HostedGame after, Job job,
                       const StoreResult<std::vector<bool>>& made);
+    // Daily games (room_daily.cpp, room_clock.cpp).
+    [[nodiscard]] bool changes_daily(const play::Session& after) const;
+    void read_daily();
+    void on_daily(const DailyRows& rows);
+    [[nodiscard]] std::optional<play::Event> vacation_event(const std::vector<VacationRow>& vacations,
+                                                            Moment now) const;
+    bool play_conditional(const ConditionalRow& row, const std::string& turn, Moment now);
+    void send_alerts();
+    [[nodiscard]] std::vector<AlertRow> alerts_for(const play::Session& after,
+                                                   const play::Event& event) const;
+    [[nodiscard]] bool is_away(const std::string& player) const;
     void catch_up();
     void on_caught_up(const StoreResult<GameUpdate>& update);
     bool apply(const GameUpdate& update);
+    void read_rematch_ratings();
     void retry_later();
     void rebuild();
     void on_rebuilt(std::shared_ptr<Restored> restored);
@@ -184,7 +206,11 @@ class Room : public std::enable_shared_from_this<Room> {
     std::size_t turn_requested_at_ = 0;
     Computers::Ticket ticket_;
     bool turn_delayed_ = false;
-    bool recheck_ = false;  // other servers may have written while this was busy
+    bool recheck_ = false;                        // other servers may have written while this was busy
+    std::optional<SeatRatings> rematch_ratings_;  // of a rated game, once a rematch is wanted
+    bool daily_due_ = false;                      // conditional turns and vacations are to be read
+    Moment daily_read_ = 0;                       // when they last were
+    std::vector<AlertRow> alerts_;                // that are to be sent
     Moment loaded_ = 0;
     Moment last_used_ = 0;
     // While there are any, the server does nothing here by itself. Each ends with its timer and not at a

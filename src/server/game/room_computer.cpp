@@ -7,7 +7,7 @@ namespace merels::server {
 
 void Room::request_computer_turn() {
     if (turn_requested_ || turn_delayed_) return;
-    const Match& match = session().match();
+    const play::Match& match = session().match();
     const auto& seat = session().seats()[index(match.to_move())];
     const auto& opponent = session().seats()[index(other(match.to_move()))];
     const auto come_to = [weak = weak_from_this(),
@@ -71,7 +71,7 @@ void Room::on_computer_turn(const std::optional<Turn>& turn, std::int64_t reques
         const bool current = turn_requested_ && request == turn_request_;
         if (current) cancel_computer_turn();
         if (!current || !owns_game() || session().duty() != play::Duty::computer_turn)
-            return play::refuse("stale", "the game has moved on");
+            return play::refuse("stale", tr("the game has moved on"));
         return session().decide({.kind = play::ActionKind::turn, .points = turn}, play::Actor::server(), now);
     };
     queue({decide, "", {}, true});

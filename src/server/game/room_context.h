@@ -14,6 +14,7 @@
 #include "server/cluster/lease.h"
 #include "server/cluster/store_access.h"
 #include "server/game/computers.h"
+#include "server/game/rated_games.h"
 #include "server/game/row_mapping.h"
 
 namespace merels::server {
@@ -52,6 +53,8 @@ class RoomContext {
     virtual void reload(const std::string& game, std::function<void(std::shared_ptr<Restored>)> then) = 0;
     virtual void read_updates(const GameVersion& known,
                               std::function<void(StoreResult<GameUpdate>)> then) = 0;
+    virtual void read_ratings(const HostedGame& game, std::function<void(StoreResult<SeatRatings>)> then) = 0;
+    virtual void read_daily(const std::string& game, std::function<void(StoreResult<DailyRows>)> then) = 0;
     virtual void mark_stale(const std::string& game) = 0;
     virtual void refresh_presence(const std::string& game, std::function<void(bool)> then) = 0;
 
@@ -60,6 +63,9 @@ class RoomContext {
                               const std::string& address) = 0;
     // Keeps the address of the player who made a game until the game has a room.
     virtual void remember_address(const std::string& game, const std::string& address) = 0;
+
+    // Tells a player who is away of something; the alert is stored already.
+    virtual void send_alert(const AlertRow& alert) = 0;
 
     // The computer's turns (see Computers).
     [[nodiscard]] virtual Computers::Ticket request_turn(Computers::Question question) = 0;

@@ -40,6 +40,18 @@ Action turn(const std::string& id, std::int64_t turns, const std::string& text) 
     return {.kind = ActionKind::turn, .id = id, .turns = turns, .text = text};
 }
 
+// The same with a clock of ten seconds, which runs: each side has had its first turn.
+std::shared_ptr<Room> timed(SimulatedContext& context) {
+    CreateGameRequest wanted = nine();
+    wanted.clock = play::ClockRule{.initial = 10'000};
+    auto room = started(context, wanted);
+    room->act(turn("first", 0, "d6"), "ada", [](const Room::Result&) {});
+    context.accept_all();
+    room->act(turn("second", 1, "f4"), "grace", [](const Room::Result&) {});
+    context.accept_all();
+    return room;
+}
+
 }  // namespace
 
 TEST_CASE("an event is published and acknowledged once it is in the store, and not before") {
@@ -224,9 +236,7 @@ TEST_CASE(
 
 TEST_CASE("W12: the room wakes when a side's time is up, and ends the game") {
     SimulatedContext context;
-    CreateGameRequest wanted = nine();
-    wanted.clock = play::ClockRule{.initial = 10'000};
-    const auto room = started(context, wanted);
+    const auto room = timed(context);
     const auto watcher = std::make_shared<SimulatedConnection>();
     (void)room->add_client({watcher, ""}, 0, "null");
     REQUIRE_FALSE(context.alarms.empty());
@@ -246,9 +256,7 @@ TEST_CASE("W12: the room wakes when a side's time is up, and ends the game") {
 
 TEST_CASE("W12: time in which no server could act is given back before anything else is decided") {
     SimulatedContext context;
-    CreateGameRequest wanted = nine();
-    wanted.clock = play::ClockRule{.initial = 10'000};
-    const auto room = started(context, wanted);
+    const auto room = timed(context);
     const Moment since = context.now() + 1000;
     context.advance(60s);
     CHECK(context.commits.empty());  // the lease has run out
@@ -318,4 +326,31 @@ TEST_CASE("a game is cancelled when nobody has joined it for long, and not soone
     REQUIRE(context.commits.size() == 1);
     context.accept();
     CHECK(room->state() == SessionState::cancelled);
+}
+
+TEST_CASE("N1: who is away is told of their turn in a game of days, once that is in the store") {
+    SimulatedContext context;
+    CreateGameRequest wanted = nine();
+    wanted.clock = play::ClockRule{.days = 2};
+    const auto room = started(context, wanted);
+    REQUIRE(context.alerts.size() == 1);
+    CHECK(context.alerts[0].kind == "started");
+    CHECK(context.alerts[0].player == "ada");
+    room->act(turn("1", 0, "d6"), "ada", [](const Room::Result&) {});
+    CHECK(context.alerts.size() == 1);
+    context.accept_all();
+    REQUIRE(context.alerts.size() == 2);
+    CHECK(context.alerts[1].kind == "turn");
+    CHECK(context.alerts[1].player == "grace");
+    CHECK(context.alerts[1].turns == 1);
+    // Ada has the game open.
+    const auto page = std::make_shared<SimulatedConnection>();
+    (void)room->add_client({page, "ada"}, 0, "null");
+    room->act(turn("2", 1, "f4"), "grace", [](const Room::Result&) {});
+    context.accept_all();
+    CHECK(context.alerts.size() == 2);
+    // A write that failed tells nobody.
+    room->act(turn("3", 2, "d2"), "ada", [](const Room::Result&) {});
+    context.fail_commit();
+    CHECK(context.alerts.size() == 2);
 }

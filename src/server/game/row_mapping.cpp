@@ -10,6 +10,8 @@
 #include "registry/registry.h"
 #include "server/base/input_limits.h"
 #include "server/base/names.h"
+#include "server/game/finished_games.h"
+#include "server/game/rated_games.h"
 #include "server/game/read_event.h"
 #include "server/game/summary.h"
 
@@ -43,7 +45,7 @@ std::vector<SeatRow> seats_of(const play::Session& session) {
 }
 
 // Turns from this one on, each with the board after it.
-std::vector<TurnRow> turns_of(const Match& match, std::size_t from) {
+std::vector<TurnRow> turns_of(const play::Match& match, std::size_t from) {
     std::vector<TurnRow> rows;
     const History& history = match.history();
     for (std::size_t n = from; n < history.size(); ++n) {
@@ -67,10 +69,12 @@ std::vector<TurnRow> turns_of(const Match& match, std::size_t from) {
 // player could win against their own second browser.
 std::vector<ResultRow> results_of(const play::Session& session) {
     constexpr std::size_t fewest_turns = 6;  // of both sides together
+    constexpr std::size_t first_turns = 2;
     std::vector<ResultRow> rows;
     if (session.terms().opponent != play::Opponent::person) return rows;
-    const Match& match = session.match();
-    if (can_be_declared(match.outcome()) && match.history().size() < fewest_turns) return rows;
+    const play::Match& match = session.match();
+    if (match.history().size() < (play::can_be_declared(match.outcome()) ? fewest_turns : first_turns))
+        return rows;
     const auto winner = match.outcome().winner();
     for (const Side side : both_sides) {
         const auto& seat = session.seats()[index(side)];
@@ -82,22 +86,16 @@ std::vector<ResultRow> results_of(const play::Session& session) {
     return rows;
 }
 
-std::string pair_of(const std::vector<ResultRow>& results) {
-    if (results.size() != 2) return "";
-    const auto& [one, another] = std::minmax(results[0].player, results[1].player);
-    return one + " " + another;
-}
-
-std::expected<Match::GamePointer, std::string> game_of(const GameRow& row) {
+std::expected<play::Match::GamePointer, std::string> game_of(const GameRow& row) {
     if (!row.variant) {
         const AnyGame* found = find_game(row.game);
         if (found == nullptr) return std::unexpected("there is no game called " + row.game);
-        return share(*found);
+        return play::share(*found);
     }
     if (row.variant->size() > input_limits::variant_bytes) return std::unexpected("its variant is too large");
     auto own = read_game(*row.variant);
     if (!own) return std::unexpected(own.error().front().text());
-    return Match::GamePointer(std::move(*own));
+    return play::Match::GamePointer(std::move(*own));
 }
 
 }  // namespace
@@ -113,9 +111,17 @@ GameRow row_of(const HostedGame& game) {
                 .opponent = std::string(word(terms.opponent)),
                 .maker = game.maker,
                 .clock = {},
-                .created = game.created};
+                .created = game.created,
+                .rated = terms.rated,
+                .tournament = game.tournament};
     if (terms.clock) row.clock = write_clock(*terms.clock);
     return row;
+}
+
+play::Seat seat_of(const PlayerRow& player) {
+    play::Seat seat{player.id, player.name, {}};
+    seat.bot = player.bot;
+    return seat;
 }
 
 StandingRow standing_of(const HostedGame& game) {
@@ -150,12 +156,18 @@ NewEvent step_of(const HostedGame& game, const play::Event& event, const std::st
         (event.kind == EventKind::turn || event.kind == EventKind::ended) && event.result.over();
     if (decided && session.state() == play::SessionState::ended) {
         step.results = results_of(session);
-        step.pair = pair_of(step.results);
+        step.rated = rated_result(session);
+        step.pair = pair_of(session);
     }
     return step;
 }
 
 std::expected<Restored, std::string> restore(StoredGame stored) {
+    if (stored.events.size() == 1 && stored.events.front().key == archived_event_key) {
+        auto imported = with_events(stored);
+        if (!imported) return std::unexpected(imported.error());
+        stored = std::move(*imported);
+    }
     const GameRow& row = stored.game;
     auto game = game_of(row);
     if (!game) return std::unexpected(game.error());
@@ -165,12 +177,15 @@ std::expected<Restored, std::string> restore(StoredGame stored) {
                              .start = *start,
                              .opponent = opponent_of(row.opponent).value_or(play::Opponent::person)};
     if (row.clock) terms.clock = read_clock(*row.clock);
+    terms.rated = row.rated;
+    terms.tournament = !row.tournament.empty();
     Restored restored{.game = {.id = row.id,
                                .key = row.key,
                                .variant = row.variant,
                                .is_private = row.is_private,
                                .maker = row.maker,
                                .created = row.created,
+                               .tournament = row.tournament,
                                .session = play::Session(std::move(terms))},
                       .events = std::move(stored.events),
                       .owner = std::move(stored.owner),
@@ -184,11 +199,10 @@ std::expected<Restored, std::string> restore(StoredGame stored) {
     return restored;
 }
 
-std::optional<std::string_view> not_hosted(const AnyGame& game) {
+std::optional<Message> not_hosted(const AnyGame& game) {
     if (find_game(game.name()) == nullptr && tidy_title(game.title()) != game.title())
-        return "the title of a variant is 1 to 60 characters that can be seen";
-    if (const auto reason = game.why_not_online()) return reason->english;
-    return std::nullopt;
+        return Message{tr("the title of a variant is 1 to 60 visible characters"), {}};
+    return game.why_not_online();
 }
 
 }  // namespace merels::server

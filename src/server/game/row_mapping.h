@@ -13,6 +13,9 @@ namespace merels::server {
 
 [[nodiscard]] GameRow row_of(const HostedGame& game);
 
+// A player's seat in a game, without a rating.
+[[nodiscard]] play::Seat seat_of(const PlayerRow& player);
+
 // How a game stands after its latest event.
 [[nodiscard]] StandingRow standing_of(const HostedGame& game);
 
@@ -29,6 +32,6 @@ struct Restored {
 [[nodiscard]] std::expected<Restored, std::string> restore(StoredGame stored);
 
 // Why a game cannot be played through the server (a literal); nothing if it can.
-[[nodiscard]] std::optional<std::string_view> not_hosted(const AnyGame& game);
+[[nodiscard]] std::optional<Message> not_hosted(const AnyGame& game);
 
 }  // namespace merels::server

@@ -59,6 +59,22 @@ RecordedGame read_log(const std::filesystem::path& path) {
 
 }  // namespace
 
+namespace {
+
+// Members may have been added since; the recorded ones stay as they are.
+void check_summary(const std::string& now, const std::string& recorded) {
+    const auto object = parse_object(now);
+    const auto before = parse_object(recorded);
+    REQUIRE((object.has_value() && before.has_value()));
+    for (const auto& member : *before) {
+        CAPTURE(member.key());
+        REQUIRE(object->contains(member.key()));
+        CHECK(object->at(member.key()) == member.value());
+    }
+}
+
+}  // namespace
+
 TEST_CASE("a recorded log replays to the recorded summary and saved file, and its events are written alike") {
     std::set<play::EventKind> kinds;
     for (const auto& entry : std::filesystem::directory_iterator(MERELS_TEST_DATA "/sessions")) {
@@ -72,8 +88,8 @@ TEST_CASE("a recorded log replays to the recorded summary and saved file, and it
         }
         const auto restored = restore(game.stored);
         REQUIRE(restored.has_value());
-        CHECK(summarize(restored->game) == game.summary);
-        CHECK(write_match(restored->game.session.match()) == game.saved_file);
+        check_summary(summarize(restored->game), game.summary);
+        CHECK(play::write_match(restored->game.session.match()) == game.saved_file);
     }
     CHECK(kinds.size() == static_cast<std::size_t>(play::EventKind::resumed) + 1);
 }

@@ -109,6 +109,8 @@ class SimulatedContext final : public RoomContext {
     std::deque<std::function<void(std::shared_ptr<Restored>)>> reloads;
     std::vector<Moment> alarms;
     std::vector<Computers::Ticket> turns;  // that were asked for
+    std::vector<AlertRow> alerts;          // that were sent
+    DailyRows daily;                       // what is in the store of a game of days
     int marked_stale = 0;
     int lobby_updates = 0;
     RoomOptions room_options;
@@ -131,12 +133,19 @@ class SimulatedContext final : public RoomContext {
     void read_updates(const GameVersion& known, std::function<void(StoreResult<GameUpdate>)> then) override {
         update_reads.push_back({known, std::move(then)});
     }
+    void read_ratings(const HostedGame&, std::function<void(StoreResult<SeatRatings>)> then) override {
+        after(std::chrono::milliseconds(0), [then = std::move(then)] { then(SeatRatings{}); });
+    }
+    void read_daily(const std::string&, std::function<void(StoreResult<DailyRows>)> then) override {
+        then(daily);
+    }
     void mark_stale(const std::string&) override { ++marked_stale; }
     void refresh_presence(const std::string&, std::function<void(bool)> then) override {
         presence_reads.push_back(std::move(then));
     }
     void update_lobby(const HostedGame&, const SharedText&, const std::string&) override { ++lobby_updates; }
     void remember_address(const std::string&, const std::string&) override {}
+    void send_alert(const AlertRow& alert) override { alerts.push_back(alert); }
     Computers::Ticket request_turn(Computers::Question question) override {
         turns.push_back(std::make_shared<Computers::Task>(std::move(question)));
         return turns.back();

@@ -32,7 +32,7 @@ void write_score(JsonWriter& json, const AnyPosition& position) {
     }
 }
 
-void write_picked(JsonWriter& json, const Match& match) {
+void write_picked(JsonWriter& json, const play::Match& match) {
     json.open('[');
     for (const Point point : match.entry().picked()) json.text(match.game().geometry().name(point));
     json.close(']');
@@ -40,7 +40,7 @@ void write_picked(JsonWriter& json, const Match& match) {
 
 // The members that change with every turn.
 void write_progress(JsonWriter& json, const play::Session& session) {
-    const Match& match = session.match();
+    const play::Match& match = session.match();
     json.key("number").number(session.number()).key("turns").number(session.turns());
     json.key("position").text(match.history().position_text());
     write_picked(json.key("picked"), match);
@@ -75,9 +75,10 @@ std::string summarize(const HostedGame& game) {
     json.key("start").text(terms.start.text()).key("state").text(play::word(session.state()));
     json.key("private").truth(game.is_private).key("opponent").text(word(terms.opponent));
     play::write(json.key("seats"), session.seats());
-    play::write(json.key("waiting"), session.waiting());
+    play::write_beginning(json, session);
     write(json.key("clock"), terms.clock);
-    json.key("created").number(game.created);
+    json.key("rated").truth(terms.rated).key("created").number(game.created);
+    if (!game.tournament.empty()) json.key("tournament").text(game.tournament);
     write_progress(json, session);
     return json.close('}').written();
 }

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/message.h"
 #include "server/net/service.h"
 
 namespace merels::server {

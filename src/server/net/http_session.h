@@ -7,9 +7,12 @@
 #include <chrono>
 #include <optional>
 #include <spdlog/spdlog.h>
+#include <sstream>
 
+#include "core/message.h"
 #include "server/base/input_limits.h"
 #include "server/base/log.h"
+#include "server/net/stream_session.h"
 #include "server/net/transport_state.h"
 #include "server/net/websocket_session.h"
 
@@ -31,6 +34,12 @@ inline constexpr std::pair<const char*, const char*> safety[] = {
     {"Cross-Origin-Embedder-Policy", "require-corp"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
 };
+
+// Of a page that other sites may show in a frame: it has no script, and nothing but pictures and a style
+// sheet.
+inline constexpr const char* framed_policy =
+    "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors *";
 
 // What is done differently for each kind of stream:
 //   release(stream)           the stream that a WebSocket continues with;
@@ -93,23 +102,21 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         shared().loop.attribute(client_, "a request");
         if (client_.overdrawn(EventLoop::now())) {
             shared().metrics.request(429);
-            write(transport_error(429, "too-fast", "that was too much at once; wait a moment"));
+            write(transport_error(429, "too-fast", tr("that was too much at once; wait a moment")));
             return;
         }
         const std::size_t sequence = start_response_timer();
+        address_ = request.address;
         if (websocket::is_upgrade(message)) {
-            const std::string address = request.address;
             shared().service.handle_upgrade(
-                std::move(request), [self = this->shared_from_this(), sequence, address](
-                                        Service::MakeHandler accept, Response rejection) {
+                std::move(request),
+                [self = this->shared_from_this(), sequence](Service::MakeHandler accept, Response rejection) {
                     if (!accept) {
                         self->respond(sequence, std::move(rejection));
-                    } else if (self->is_full_for(address)) {
-                        self->shared().metrics.cut_off("full");
-                        self->respond(sequence,
-                                      transport_error(429, "full", "too many connections from one address"));
+                    } else if (self->is_full_for(self->address_)) {
+                        self->respond(sequence, self->no_room());
                     } else if (self->is_awaited(sequence)) {
-                        self->upgrade(std::move(accept), address);
+                        self->upgrade(std::move(accept));
                     }
                 });
             return;
@@ -142,7 +149,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
             spdlog::error("a request was not answered in time [request {} from {}]", self->id_,
                           truncated_address(self->slot_.address()));
             self->last_ = true;
-            Response late = transport_error(504, "slow", "this took too long; try again in a while");
+            Response late = transport_error(504, "slow", tr("this took too long; try again in a while"));
             late.headers.emplace_back("X-Request-Id", self->id_);
             self->respond(sequence, std::move(late));
         });
@@ -157,7 +164,21 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         if (!is_awaited(sequence)) return;
         responded_ = sequence;
         (void)response_timer_.cancel();
-        write(std::move(response));
+        const auto& message = parser_->get();
+        if (response.stream && message.version() < 11) {
+            write(transport_error(505, "version", tr("this takes HTTP/1.1")));
+        } else if (response.stream && is_full_for(address_)) {
+            write(no_room());
+        } else if (response.stream && message.method() != http::verb::head) {
+            stream(std::move(response));
+        } else {
+            write(std::move(response));
+        }
+    }
+
+    [[nodiscard]] Response no_room() const {
+        shared().metrics.cut_off("full");
+        return transport_error(429, "full", tr("too many connections from one address"));
     }
 
     // Connections of a proxy count for the clients they are forwarded for.
@@ -187,9 +208,28 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         write(transport_error(status, "bad-message", reason));
     }
 
-    void upgrade(Service::MakeHandler accept, const std::string& address) {
-        if (address != slot_.address()) slot_.count_for(address);
+    // Counts the connection, which now belongs to one client, for that client.
+    void assign_to_client() {
+        if (address_ != slot_.address()) slot_.count_for(address_);
         meter().payer = client_;
+    }
+
+    // The response goes on for as long as the client listens; the connection carries nothing after it.
+    void stream(Response response) {
+        http::response<http::empty_body> head;
+        set_head(head, response);
+        head.keep_alive(false);
+        head.chunked(true);
+        std::ostringstream text;
+        text << head.base();  // without the last chunk
+        assign_to_client();
+        auto carrier = StreamTraits<Stream>::release(stream_);
+        std::make_shared<StreamSession<decltype(carrier)>>(std::move(carrier), std::move(slot_))
+            ->start(text.str(), response.stream);
+    }
+
+    void upgrade(Service::MakeHandler accept) {
+        assign_to_client();
         auto carrier = StreamTraits<Stream>::release(stream_);
         std::make_shared<WebSocketSession<decltype(carrier)>>(std::move(carrier), std::move(slot_),
                                                               std::move(accept))
@@ -202,7 +242,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
             if (head_size(response) > input_limits::answer_head) {
                 spdlog::error("a reply with headers of {} bytes was not sent [request {}]",
                               head_size(response), id_);
-                response = transport_error(500, "broken", "something went wrong here");
+                response = transport_error(500, "broken", tr("something went wrong here"));
                 response.headers.emplace_back("X-Request-Id", id_);
             }
             send(std::move(response));
@@ -218,17 +258,27 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         return size;
     }
 
+    template <class Message>
+    void set_head(Message& message, const Response& response) const {
+        message.result(static_cast<unsigned>(response.status));
+        message.version(11);
+        message.set(http::field::content_type, response.type);
+        for (const auto& [name, value] : safety) message.set(name, value);
+        if (response.framed) {
+            message.set("Content-Security-Policy", framed_policy);
+            message.set("Cross-Origin-Resource-Policy", "cross-origin");
+            message.erase("X-Frame-Options");
+        }
+        for (const auto& [name, value] : response.headers) message.insert(name, value);
+        // Also on errors that are sent before the service is called.
+        if (peer_.tls) message.set(http::field::strict_transport_security, "max-age=31536000");
+    }
+
     void send(Response response) {
         const bool head = parser_->is_header_done() && parser_->get().method() == http::verb::head;
         last_ = last_ || !parser_->is_done() || !parser_->get().keep_alive() || shared().stopping;
         response_.emplace();
-        response_->result(static_cast<unsigned>(response.status));
-        response_->version(11);
-        response_->set(http::field::content_type, response.type);
-        for (const auto& [name, value] : safety) response_->set(name, value);
-        for (const auto& [name, value] : response.headers) response_->insert(name, value);
-        // Also on errors that are sent before the service is called.
-        if (peer_.tls) response_->set(http::field::strict_transport_security, "max-age=31536000");
+        set_head(*response_, response);
         response_->keep_alive(!last_);
         if (response.status != 304) response_->content_length(response.body->size());
         body_ = std::move(response.body);
@@ -279,8 +329,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
     SharedText body_;
     std::optional<BeastResponse> response_;
     std::optional<http::response_serializer<http::span_body<const char>>> sender_;
-    std::string id_;  // of the current request
-    Payer client_;    // the client of the current request
+    std::string id_;       // of the current request
+    Payer client_;         // the client of the current request
+    std::string address_;  // ... and its address
     boost::asio::steady_timer response_timer_;
     std::size_t sequence_ = 0;
     std::size_t responded_ = 0;

@@ -43,14 +43,8 @@ struct Request {
     }
 };
 
-struct Response {
-    int status = 200;
-    std::string type = "application/json";
-    SharedText body = shared_text("");
-    std::vector<std::pair<std::string, std::string>> headers = {};
-};
-
-// Handles the messages of one WebSocket. Destroyed when the connection is closed.
+// Handles the messages of one WebSocket, or feeds a response that goes on. Destroyed when the connection is
+// closed.
 class SocketHandler {
   public:
     SocketHandler() = default;
@@ -58,6 +52,17 @@ class SocketHandler {
     SocketHandler& operator=(const SocketHandler&) = delete;
     virtual ~SocketHandler() = default;
     virtual void on_message(std::string_view text) = 0;
+};
+using MakeSocketHandler = std::function<std::unique_ptr<SocketHandler>(std::shared_ptr<ClientConnection>)>;
+
+struct Response {
+    int status = 200;
+    std::string type = "application/json";
+    SharedText body = shared_text("");
+    std::vector<std::pair<std::string, std::string>> headers = {};
+    // If set, the body is what the handler sends, a text a line, until the client has enough.
+    MakeSocketHandler stream = {};
+    bool framed = false;  // other sites may show it in a frame
 };
 
 // Handles requests and WebSocket upgrades. The callback is called once, on the same thread.
@@ -73,7 +78,7 @@ class Service {
 
     // Accepts a WebSocket with a function that makes its handler once it is open, or rejects it with a
     // response: `accept` is then empty.
-    using MakeHandler = std::function<std::unique_ptr<SocketHandler>(std::shared_ptr<ClientConnection>)>;
+    using MakeHandler = MakeSocketHandler;
     using RespondToUpgrade = std::function<void(MakeHandler accept, Response rejection)>;
     virtual void handle_upgrade(Request request, RespondToUpgrade respond) = 0;
 };

@@ -4,9 +4,14 @@
 #include <array>
 #include <filesystem>
 #include <spdlog/spdlog.h>
+#include <string>
+#include <vector>
 
+#include "core/letters.h"
 #include "files/files.h"
 #include "server/base/tokens.h"
+#include "server/net/byte_range.h"
+#include "server/net/gzip.h"
 
 namespace merels::server {
 namespace {
@@ -48,12 +53,53 @@ bool has_hash(const fs::path& name) {
     return hash.size() >= 8 && std::ranges::all_of(hash, fits) && std::ranges::any_of(hash, digit);
 }
 
-// Routes of the single-page application.
-bool is_route(std::string_view path) {
-    constexpr std::string_view routes[] = {"/",     "/browser", "/new_game", "/join_lobby", "/about",
-                                           "/play", "/learn",   "/setup",    "/analyse",    "/players"};
-    return std::ranges::find(routes, path) != std::end(routes) || path.starts_with("/game/") ||
-           path.starts_with("/learn/");
+bool is_home(std::string_view path) {
+    return path == "/" || path == "/browser";
+}
+
+// Where the head stands in a page. Between the two is a head for servers that only send files.
+constexpr std::string_view head_begins = "<!--head-->";
+constexpr std::string_view head_ends = "<!--/head-->";
+
+std::string with_head(std::string_view html, const PageHead& head) {
+    const std::size_t begin = html.find(head_begins);
+    const std::size_t end = html.find(head_ends);
+    if (begin == std::string_view::npos || end == std::string_view::npos || end < begin)
+        return std::string(html);
+    std::string page(html.substr(0, begin));
+    page += write_head(head);
+    page += html.substr(end + head_ends.size());
+    return page;
+}
+
+// The languages that a client accepts ("de-AT, en;q=0.5": de, en), in its order, which is that of preference
+// with every browser.
+std::vector<std::string> accepted_languages(const Request& request) {
+    constexpr std::size_t most = 20;
+    std::vector<std::string> languages;
+    const std::string header = lower(request.header("accept-language"));
+    std::string_view rest = header;
+    while (!rest.empty() && languages.size() < most) {
+        const std::size_t end = std::min(rest.find(','), rest.size());
+        const std::string_view tag = trimmed(rest.substr(0, end));
+        languages.emplace_back(tag.substr(0, tag.find_first_of("-;")));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return languages;
+}
+
+bool accepts_gzip(const Request& request) {
+    return request.header("accept-encoding").contains("gzip");
+}
+
+// The headers by which a client may keep a response; its body only if the client has not got it already.
+void send_unless_kept(Response& response, const Request& request, const std::string& tag, bool forever) {
+    response.headers.emplace_back("ETag", tag);
+    response.headers.emplace_back("Cache-Control",
+                                  forever ? "public, max-age=31536000, immutable" : "no-cache");
+    if (!request.header("if-none-match").contains(tag)) return;
+    response.status = 304;
+    response.body = shared_text("");
 }
 
 constexpr std::string_view no_site =
@@ -78,7 +124,12 @@ void StaticFiles::read(const std::string& folder) {
         const std::string address = "/" + fs::relative(entry.path(), folder).generic_string();
         // Hidden files are not served: a version control system's folder, for example.
         if (address.find("/.") != std::string::npos && !address.starts_with("/.well-known/")) continue;
-        auto content = read_file(entry.path().string());
+        if (entry.path().extension() == ".pack") {
+            if (auto large = LargeFile::open(entry.path().string()))
+                large_files_.insert_or_assign(address, std::move(*large));
+            continue;
+        }
+        auto content = files::read_file(entry.path().string());
         if (!content) {
             spdlog::warn("{}", content.error());
             continue;
@@ -96,31 +147,72 @@ void StaticFiles::read(const std::string& folder) {
     }
 }
 
-std::optional<Response> StaticFiles::find(const Request& request) const {
-    const auto file = files_.find(request.path);
-    if (file != files_.end()) return reply(file->second, request);
-    if (!is_route(request.path)) return std::nullopt;
-    if (const auto page = files_.find("/index.html"); page != files_.end())
-        return reply(page->second, request);
-    return Response{404, "text/html; charset=utf-8", std::make_shared<const std::string>(no_site), {}};
+bool StaticFiles::is_page(std::string_view path) {
+    constexpr std::string_view pages[] = {
+        "/",        "/browser", "/new_game",  "/join_lobby",  "/about",           "/play",
+        "/learn",   "/setup",   "/analyse",   "/players",     "/account",         "/unsubscribe",
+        "/privacy", "/terms",   "/challenge", "/tournaments", "/tournaments/new", "/games/search",
+        "/review",  "/puzzles", "/studies"};
+    constexpr std::string_view with_id[] = {"/game/",       "/learn/",   "/player/",
+                                            "/tournament/", "/puzzles/", "/study/"};
+    return std::ranges::find(pages, path) != std::end(pages) ||
+           std::ranges::any_of(with_id, [&](std::string_view start) { return path.starts_with(start); });
 }
 
-Response StaticFiles::reply(const File& file, const Request& request) const {
-    Response reply{200, file.type, file.content, {}};
-    reply.headers.emplace_back("ETag", file.tag);
-    reply.headers.emplace_back("Cache-Control",
-                               file.forever ? "public, max-age=31536000, immutable" : "no-cache");
-    if (file.compressed) reply.headers.emplace_back("Vary", "Accept-Encoding");
-    if (request.header("if-none-match").find(file.tag) != std::string::npos) {
-        reply.status = 304;
-        reply.body = std::make_shared<const std::string>();
-        return reply;
+std::optional<Response> StaticFiles::find(const Request& request) const {
+    const auto found = files_.find(request.path);
+    if (found == files_.end()) return std::nullopt;
+    const File& file = found->second;
+    const RequestedRange range = requested_range(request, file.tag, file.content->size());
+    if (range.kind == RequestedRange::Kind::unsatisfiable) return unsatisfiable_range(file.content->size());
+    Response response{200, file.type, file.content, {}};
+    response.headers.emplace_back("Accept-Ranges", "bytes");
+    const bool part = range.kind == RequestedRange::Kind::part;
+    const bool zipped = !part && file.compressed && accepts_gzip(request);
+    if (zipped) response.body = file.compressed;
+    if (file.compressed) response.headers.emplace_back("Vary", "Accept-Encoding");
+    send_unless_kept(response, request, file.tag, file.forever);
+    if (part && response.status == 200) {
+        response.status = 206;
+        response.headers.emplace_back("Content-Range", content_range(range.range, file.content->size()));
+        response.body = shared_text(file.content->substr(range.range.first, range.range.size()));
     }
-    if (file.compressed && request.header("accept-encoding").find("gzip") != std::string::npos) {
-        reply.body = file.compressed;
-        reply.headers.emplace_back("Content-Encoding", "gzip");
+    if (zipped && response.status == 200) response.headers.emplace_back("Content-Encoding", "gzip");
+    return response;
+}
+
+const LargeFile* StaticFiles::find_large(std::string_view path) const {
+    const auto found = large_files_.find(path);
+    return found == large_files_.end() ? nullptr : &found->second;
+}
+
+const StaticFiles::File* StaticFiles::page_file(const Request& request) const {
+    const std::string name = is_home(request.path) || !files_.contains("/page.html") ? "/index." : "/page.";
+    for (const std::string& language : accepted_languages(request)) {
+        if (language == "en") break;
+        const auto found = files_.find(name + language + ".html");
+        if (found != files_.end()) return &found->second;
     }
-    return reply;
+    const auto found = files_.find(name + "html");
+    return found == files_.end() ? nullptr : &found->second;
+}
+
+Response StaticFiles::page(const Request& request, const PageHead& head) const {
+    const File* file = page_file(request);
+    if (file == nullptr)
+        return {404, "text/html; charset=utf-8", std::make_shared<const std::string>(no_site), {}};
+    std::string html = with_head(*file->content, head);
+    const std::string tag = '"' + hashed(html).substr(0, 20) + '"';
+    Response response{200, file->type, nullptr, {}};
+    response.headers.emplace_back("Vary", "Accept-Encoding, Accept-Language");
+    send_unless_kept(response, request, tag, false);
+    if (response.status == 304) return response;
+    if (accepts_gzip(request)) {
+        html = gzip(html);
+        response.headers.emplace_back("Content-Encoding", "gzip");
+    }
+    response.body = std::make_shared<const std::string>(std::move(html));
+    return response;
 }
 
 }  // namespace merels::server

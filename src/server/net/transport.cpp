@@ -94,8 +94,8 @@ Transport::Transport(asio::io_context& io, EventLoop& loop, const TransportOptio
 
 // A connection and its handler own each other until the connection ends.
 Transport::~Transport() {
-    std::vector<std::shared_ptr<WebSocketConnection>> left;
-    for (WebSocketConnection* socket : shared_->web_sockets) left.push_back(socket->shared_from_this());
+    std::vector<std::shared_ptr<StreamingConnection>> left;
+    for (StreamingConnection* socket : shared_->streaming) left.push_back(socket->shared_from_this());
     for (const auto& socket : left) socket->drop();
 }
 
@@ -127,7 +127,7 @@ void Transport::stop() {
     shared_->stopping = true;
     ErrorCode ignored;
     (void)shared_->acceptor.close(ignored);
-    for (WebSocketConnection* socket : std::unordered_set(shared_->web_sockets))
+    for (StreamingConnection* socket : std::unordered_set(shared_->streaming))
         socket->close(going_away, "the server is shut down");
 }
 

@@ -6,11 +6,13 @@
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/stream_traits.hpp>
 #include <memory>
+#include <spdlog/spdlog.h>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
+#include "server/base/log.h"
 #include "server/net/metered_executor.h"
 #include "server/net/request_parser.h"
 #include "server/net/tls_context.h"
@@ -27,13 +29,22 @@ using ErrorCode = boost::system::error_code;
 // For how long a client that has overdrawn its budget is not read from.
 inline constexpr std::chrono::milliseconds while_overdrawn{500};
 
-// An open WebSocket over any stream.
-class WebSocketConnection : public ClientConnection,
-                            public std::enable_shared_from_this<WebSocketConnection> {
+// An open WebSocket, or a response that goes on, over any stream.
+class StreamingConnection : public ClientConnection,
+                            public std::enable_shared_from_this<StreamingConnection> {
   public:
     // Ends it: nothing more is sent, and the handler is destroyed.
     virtual void drop() = 0;
 };
+
+// The socket under a stream.
+inline Socket& socket_of(Socket& carrier) {
+    return carrier;
+}
+template <class Stream>
+Socket& socket_of(Stream& carrier) {
+    return boost::beast::get_lowest_layer(carrier).socket();
+}
 
 struct Transport::Shared {
     Shared(boost::asio::io_context& of, EventLoop& measuring, TransportOptions given, Service& answering,
@@ -60,7 +71,7 @@ struct Transport::Shared {
         std::size_t unread = 0;  // bytes on their way to it
     };
     std::unordered_map<std::string, AddressUse> of_address;
-    std::unordered_set<WebSocketConnection*> web_sockets;
+    std::unordered_set<StreamingConnection*> streaming;
     bool stopping = false;
 };
 
@@ -79,6 +90,7 @@ class ConnectionSlot {
     ~ConnectionSlot() {
         if (!shared_) return;
         --shared_->connections;
+        use().unread -= unread_;
         leave();
     }
     // Counts it for another address: that of the client behind a proxy.
@@ -89,12 +101,29 @@ class ConnectionSlot {
     }
     [[nodiscard]] Transport::Shared& shared() const { return *shared_; }
     [[nodiscard]] const std::string& address() const { return address_; }
+
+    // Counts bytes that are on their way to the client. False if there are too many: a client that does not
+    // take what it is sent is to be cut off.
+    [[nodiscard]] bool begin_sending(std::size_t bytes) {
+        unread_ += bytes;
+        use().unread += bytes;
+        const TransportOptions& options = shared_->options;
+        if (unread_ <= options.max_unread && use().unread <= options.max_unread_per_address) return true;
+        shared_->metrics.cut_off("slow");
+        spdlog::info("a client that does not take what it is sent was cut off [from {}]",
+                     truncated_address(address_));
+        return false;
+    }
+    void end_sending(std::size_t bytes) {
+        unread_ -= bytes;
+        use().unread -= bytes;
+    }
+
+  private:
     // The use of all connections of the same address.
     [[nodiscard]] Transport::Shared::AddressUse& use() const {
         return shared_->of_address.find(address_)->second;
     }
-
-  private:
     void leave() {
         const auto count = shared_->of_address.find(address_);
         if (--count->second.connections == 0) shared_->of_address.erase(count);
@@ -102,6 +131,7 @@ class ConnectionSlot {
 
     std::shared_ptr<Transport::Shared> shared_;
     std::string address_;
+    std::size_t unread_ = 0;
 };
 
 // Starts an HTTP session on a new connection.

@@ -1,6 +1,7 @@
 // One open WebSocket. Only for the transport.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -9,34 +10,22 @@
 #include <spdlog/spdlog.h>
 
 #include "server/base/input_limits.h"
-#include "server/base/log.h"
 #include "server/net/transport_state.h"
 
 namespace merels::server {
 
-inline Socket& socket_of(Socket& carrier) {
-    return carrier;
-}
-template <class Stream>
-Socket& socket_of(Stream& carrier) {
-    return boost::beast::get_lowest_layer(carrier).socket();
-}
-
 // An open WebSocket. Sends texts in order; disconnects a client that does not read them.
 template <class Carrier>
-class WebSocketSession final : public WebSocketConnection {
+class WebSocketSession final : public StreamingConnection {
   public:
     WebSocketSession(Carrier carrier, ConnectionSlot slot, Service::MakeHandler make_handler)
         : meter_(socket_of(carrier).get_executor().meter()),
           ws_(std::move(carrier)),
           slot_(std::move(slot)),
           make_handler_(std::move(make_handler)) {
-        shared().web_sockets.insert(this);
+        shared().streaming.insert(this);
     }
-    ~WebSocketSession() override {
-        shared().web_sockets.erase(this);
-        slot_.use().unread -= unsent_;
-    }
+    ~WebSocketSession() override { shared().streaming.erase(this); }
 
     void start(const HttpRequest& request) {
         const TransportOptions& options = shared().options;
@@ -63,13 +52,7 @@ class WebSocketSession final : public WebSocketConnection {
 
     void send(SharedText text) override {
         if (closed_ || closing_) return;
-        unsent_ += text->size();
-        slot_.use().unread += text->size();
-        if (unsent_ > shared().options.max_unread ||
-            slot_.use().unread > shared().options.max_unread_per_address) {
-            shared().metrics.cut_off("slow");
-            spdlog::info("a client that does not take what it is sent was cut off [from {}]",
-                         truncated_address(slot_.address()));
+        if (!slot_.begin_sending(text->size())) {
             cut_off();
             return;
         }
@@ -92,13 +75,14 @@ class WebSocketSession final : public WebSocketConnection {
     void drop() override {
         closed_ = true;
         handler_.reset();
-        out_.clear();
+        // What is being written is read by the stream until that has ended.
+        out_.resize(std::min(out_.size(), std::size_t{writing_ ? 1U : 0U}));
     }
 
   private:
     struct Outgoing {
         SharedText text;
-        bool counted = true;  // in unsent_
+        bool counted = true;  // as unread
     };
 
     [[nodiscard]] Transport::Shared& shared() const { return slot_.shared(); }
@@ -109,7 +93,8 @@ class WebSocketSession final : public WebSocketConnection {
     void read() {
         ws_.async_read(buffer_, [self = self()](const ErrorCode& failed, std::size_t) {
             if (failed) {
-                self->drop();
+                // Closes the socket first, which ends a write that is under way.
+                if (!self->closed_) self->cut_off();
                 return;
             }
             if (!self->ws_.got_text()) {
@@ -151,7 +136,8 @@ class WebSocketSession final : public WebSocketConnection {
                         [self = self()](const ErrorCode& failed, std::size_t) {
                             self->writing_ = false;
                             if (failed || self->closed_) return;  // the reading end sees it, too
-                            self->sent(self->out_.front());
+                            const Outgoing& sent = self->out_.front();
+                            if (sent.counted) self->slot_.end_sending(sent.text->size());
                             self->out_.pop_front();
                             if (!self->out_.empty()) {
                                 self->write();
@@ -159,12 +145,6 @@ class WebSocketSession final : public WebSocketConnection {
                                 self->send_close();
                             }
                         });
-    }
-
-    void sent(const Outgoing& one) {
-        if (!one.counted) return;
-        unsent_ -= one.text->size();
-        slot_.use().unread -= one.text->size();
     }
 
     void send_close() {
@@ -188,7 +168,6 @@ class WebSocketSession final : public WebSocketConnection {
     std::unique_ptr<SocketHandler> handler_;
     boost::beast::flat_buffer buffer_;
     std::deque<Outgoing> out_;
-    std::size_t unsent_ = 0;
     std::optional<boost::beast::websocket::close_reason> closing_;
     bool writing_ = false;
     bool closed_ = false;

@@ -34,7 +34,8 @@ std::unique_ptr<FileTableStore> open_when_unlocked(const std::string& folder, co
 }
 
 Subspace largest_ending(const mill::Variant& variant) {
-    constexpr int major = 6;
+    // On four squares six against four would be 1.7 billion positions.
+    const int major = max_tabled_men(variant) < variant.men ? 4 : 6;
     constexpr int minor = 4;
     return moving_subspace(variant, std::min(major, variant.men), std::min(minor, variant.men));
 }
@@ -51,7 +52,7 @@ bool endings_missing(const std::string& folder, const TableIndex& index) {
     if (folder.empty() || !is_known_by_name(index.variant())) return false;
     bool any_missing = false;
     for (const Subspace& subspace : subspaces_to_solve(index.variant(), largest_ending(index.variant()))) {
-        if (!file_exists(table_path(folder, index.variant(), subspace))) {
+        if (!files::file_exists(existing_table_path(folder, index.variant(), subspace))) {
             any_missing = true;
         } else if (!open_table(folder, index, subspace)) {
             return false;

@@ -8,7 +8,8 @@
 namespace merels::tablebase {
 
 // The endings of a large game: the moving phase with at most six men against four. They are small enough to
-// be generated in the background: a few seconds of one core, and 8 MB on disk for Nine.
+// be generated in the background: a few seconds of one core, and 8 MB on disk for Nine. On four squares they
+// go up to four men against four.
 
 // Whether the folder lacks endings that generate_endings() may add. Only games that are known by name have
 // them. False if an existing file is damaged or of other rules: then the folder is left alone.

@@ -16,7 +16,7 @@ FileLookup::FileLookup(std::string folder, const TableIndex& index, std::size_t 
     const std::vector<Subspace> existing = tables_in(folder_, index.variant());
     std::uint64_t number = 0;
     for (const Subspace& subspace : existing) tables_[subspace].number = number++;
-    max_men_ = tablebase::max_men(index.variant(), existing);
+    max_men_ = tablebase::max_men(existing);
 }
 
 std::string FileLookup::damage() const {
@@ -58,7 +58,8 @@ auto FileLookup::from_block(std::vector<Slot<Value>>& cache, const EntryLocation
         slot.key = UINT64_MAX;
         slot.values.resize(block_size);
         if (const auto done = read(table->file->reader, block, slot.values); !done) {
-            set_damage(table_path(folder_, index_.variant(), location.subspace) + ": " + done.error());
+            set_damage(existing_table_path(folder_, index_.variant(), location.subspace) + ": " +
+                       done.error());
             return std::nullopt;
         }
         slot.key = key;

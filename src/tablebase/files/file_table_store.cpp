@@ -59,7 +59,7 @@ std::expected<void, std::string> FileTableStore::store(const Subspace& subspace,
                                                        const TableStats& stats) {
     const Entries written = std::move(entries);  // freed when it is written
     TableHeader header;
-    header.rules = rules_text(index_.variant());
+    header.rules = rules_text(index_.variant(), subspace);
     header.subspace = subspace;
     header.stats = stats;
     return write_table(table_path(folder_, index_.variant(), subspace), header, written, parallel_for_);
@@ -67,7 +67,7 @@ std::expected<void, std::string> FileTableStore::store(const Subspace& subspace,
 
 void FileTableStore::discard(const Subspace& subspace) {
     std::error_code ignored;
-    std::filesystem::remove(table_path(folder_, index_.variant(), subspace), ignored);
+    std::filesystem::remove(existing_table_path(folder_, index_.variant(), subspace), ignored);
 }
 
 }  // namespace merels::tablebase

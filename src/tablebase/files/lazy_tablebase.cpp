@@ -15,7 +15,7 @@ LazyTablebase::LazyTablebase(const mill::Variant& variant, std::string folder)
     : rules_(variant),
       folder_(std::move(folder)),
       max_men_(is_small(variant) ? std::numeric_limits<int>::max()
-                                 : tablebase::max_men(variant, tables_in(folder_, variant))) {}
+                                 : tablebase::max_men(tables_in(folder_, variant))) {}
 
 bool LazyTablebase::generate_missing_endings() {
     if (is_small(rules_.variant)) return false;

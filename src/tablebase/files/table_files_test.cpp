@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "core/checksum.h"
 #include "core/random.h"
 #include "files/files.h"
 #include "mill/game.h"
@@ -66,7 +67,7 @@ struct Four {
 };
 
 std::string bytes_of(const std::string& path) {
-    auto bytes = read_file(path);
+    auto bytes = files::read_file(path);
     REQUIRE(bytes.has_value());
     return *bytes;
 }
@@ -84,6 +85,38 @@ std::optional<Entries> entries_of(std::string_view bytes) {
     return entries;
 }
 
+std::string little_endian(std::uint64_t value, int size) {
+    std::string bytes;
+    for (int i = 0; i < size; ++i) bytes += static_cast<char>(value >> 8 * i & 0xff);
+    return bytes;
+}
+std::uint64_t number_at(const std::string& bytes, std::size_t at, int size) {
+    std::uint64_t value = 0;
+    for (int i = size; i-- > 0;)
+        value = value << 8 | static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)]);
+    return value;
+}
+
+// The bytes of a table as format 1 had them: another number of the format, the men placed, longer rules.
+std::string as_format_1(const std::string& bytes, const mill::Variant& variant, int placed) {
+    const std::size_t rules_size = number_at(bytes, 12, 4);
+    const std::size_t blocks = number_at(bytes, 28, 4);
+    const std::string rules = rules_text_of_format_1(variant);
+    std::string head = bytes.substr(0, 72);
+    head.replace(8, 4, little_endian(1, 4));
+    head.replace(12, 4, little_endian(rules.size(), 4));
+    head[32] = static_cast<char>(placed);
+    head[37] = 0;
+    head += rules;
+    for (std::size_t block = 0; block < blocks; ++block) {
+        const std::size_t at = 72 + rules_size + 16 * block;
+        head +=
+            little_endian(number_at(bytes, at, 8) + rules.size() - rules_size, 8) + bytes.substr(at + 8, 8);
+    }
+    head += little_endian(fnv1a(head), 8);
+    return head + bytes.substr(72 + rules_size + 16 * blocks + 8);
+}
+
 }  // namespace
 
 TEST_CASE("tables in files say what tables in memory do") {
@@ -93,9 +126,9 @@ TEST_CASE("tables in files say what tables in memory do") {
     const FileLookup lookup(four.folder.path(), four.index, std::size_t{1} << 20);
     for (const Subspace& subspace : all_subspaces(four.rules.variant)) {
         const bool transient = is_transient(four.rules.variant, subspace);
-        CHECK(file_exists(four.path(subspace)) == !transient);
+        CHECK(files::file_exists(four.path(subspace)) == !transient);
         // in an order that jumps between blocks
-        const std::size_t entries = four.index.entries(subspace.row_men, subspace.column_men);
+        const std::size_t entries = four.index.entries(subspace.row.men, subspace.column.men);
         std::size_t different = 0;
         for (std::size_t i = 0; i < entries; ++i) {
             const EntryLocation location{subspace, i * 16411 % entries};
@@ -137,7 +170,7 @@ TEST_CASE("solving goes on from what is there, and ends with the same files") {
     const Four four;
     four.solve_into_files();
     const Subspace pair = moving_subspace(four.rules.variant, 3, 4);
-    const Subspace placing = placing_subspace(2, 1, 1);
+    const Subspace placing = subspace_of(four.rules.variant, {1, 3}, {1, 3});
     const std::string first = bytes_of(four.path(pair));
     const std::string second = bytes_of(four.path(placing));
     int solved = 0;
@@ -146,16 +179,90 @@ TEST_CASE("solving goes on from what is there, and ends with the same files") {
 
     std::filesystem::remove(four.path(pair));
     std::filesystem::remove(four.path(placing));
-    four.folder.write("four/4-4.table.new-abcdef", "half written");
+    four.folder.write("squares-2/4-4.table.new-abcdef", "half written");
     std::vector<std::string> names;
-    four.solve_into_files([&](const Subspace& subspace, const TableStats&) {
-        names.push_back(name(four.rules.variant, subspace));
-    });
+    four.solve_into_files(
+        [&](const Subspace& subspace, const TableStats&) { names.push_back(name(subspace)); });
     // Both tables of the pair, and the placing table with the transient one that it is solved from.
-    CHECK(names == std::vector<std::string>{"4-3", "3-4", "placing-3-2-1", "placing-2-1-1"});
+    CHECK(names == std::vector<std::string>{"4-3", "3-4", "1+3-2+2", "1+3-1+3"});
     CHECK(bytes_of(four.path(pair)) == first);
     CHECK(bytes_of(four.path(placing)) == second);
-    CHECK(!file_exists(four.folder.path() + "/four/4-4.table.new-abcdef"));
+    CHECK(!files::file_exists(four.folder.path() + "/squares-2/4-4.table.new-abcdef"));
+}
+
+TEST_CASE(
+    "games that differ only in the number of men share their files, and only what is missing is solved") {
+    const Four four;
+    four.solve_into_files();
+    mill::Variant five_men = four_men();
+    five_men.name = "another name";
+    five_men.men = 5;
+    const mill::Rules rules(five_men);
+    const TableIndex index(rules);
+    std::vector<std::string> solved;
+    {
+        const auto store = FileTableStore::open(four.folder.path(), index, serial_for);
+        REQUIRE(store.has_value());
+        SolveOptions options;
+        options.on_solved = [&](const Subspace& subspace, const TableStats&) {
+            solved.push_back(name(subspace));
+        };
+        REQUIRE(solve(index, **store, options).has_value());
+    }
+    CHECK(std::ranges::find(solved, "5-3") != solved.end());
+    CHECK(std::ranges::find(solved, "4-4") == solved.end());
+    CHECK(std::ranges::find(solved, "4-3") == solved.end());
+    const auto in_memory = solve_in_memory(std::make_unique<const TableIndex>(rules), serial_for);
+    const FileLookup lookup(four.folder.path(), index);
+    std::size_t different = 0;
+    for (const Subspace& subspace : all_subspaces(five_men)) {
+        if (is_transient(five_men, subspace)) continue;
+        for (std::size_t i = 0; i < index.entries(subspace.row.men, subspace.column.men); i += 13) {
+            const EntryLocation location{subspace, i};
+            different += lookup.entry(location) == in_memory->lookup().entry(location) ? 0 : 1;
+        }
+    }
+    CHECK(different == 0);
+    // Lasker's game has the same endings.
+    mill::Variant lasker = four_men();
+    lasker.mixed = true;
+    CHECK(table_path("", lasker, moving_subspace(lasker, 4, 3)) ==
+          table_path("", four_men(), moving_subspace(four_men(), 4, 3)));
+    CHECK(table_path("", lasker, subspace_of(lasker, {2, 2}, {1, 2})) == "/squares-2/2+2-1+2-mixed.table");
+}
+
+TEST_CASE("files of format 1 are read, and nothing in them is solved again") {
+    const Four four;
+    four.solve_into_files();
+    // Rewrites every file as format 1 had it.
+    const std::string old_folder = four.folder.path() + "/four";
+    std::filesystem::create_directory(old_folder);
+    for (const Subspace& subspace : all_subspaces(four.rules.variant)) {
+        if (is_transient(four.rules.variant, subspace)) continue;
+        const std::string bytes = bytes_of(four.path(subspace));
+        const std::string old_name = subspace.hands() == 0
+                                         ? name(subspace)
+                                         : "placing-" + std::to_string(8 - subspace.hands()) + '-' +
+                                               std::to_string(subspace.row.men) + '-' +
+                                               std::to_string(subspace.column.men);
+        REQUIRE(files::replace_file(old_folder + '/' + old_name + ".table",
+                                    as_format_1(bytes, four.rules.variant, 8 - subspace.hands()))
+                    .has_value());
+        std::filesystem::remove(four.path(subspace));
+    }
+    int solved = 0;
+    four.solve_into_files([&](const Subspace&, const TableStats&) { ++solved; });
+    CHECK(solved == 0);
+    const auto in_memory = solve_in_memory(std::make_unique<const TableIndex>(four.rules), serial_for);
+    const FileLookup lookup(four.folder.path(), four.index);
+    std::size_t different = 0;
+    for (const Subspace& subspace : all_subspaces(four.rules.variant)) {
+        if (is_transient(four.rules.variant, subspace)) continue;
+        for (std::size_t i = 0; i < four.index.entries(subspace.row.men, subspace.column.men); i += 7)
+            different += lookup.entry({subspace, i}) == in_memory->lookup().entry({subspace, i}) ? 0 : 1;
+    }
+    CHECK(different == 0);
+    CHECK(lookup.damage().empty());
 }
 
 TEST_CASE("a damaged file is made again, and is not solved from") {
@@ -164,7 +271,7 @@ TEST_CASE("a damaged file is made again, and is not solved from") {
     const std::string path = four.path(moving_subspace(four.rules.variant, 4, 4));
     const std::string whole = bytes_of(path);
     // The header shows that the file is cut, so it is solved again.
-    REQUIRE(replace_file(path, whole.substr(0, whole.size() - 1)).has_value());
+    REQUIRE(files::replace_file(path, whole.substr(0, whole.size() - 1)).has_value());
     int solved = 0;
     four.solve_into_files([&](const Subspace&, const TableStats&) { ++solved; });
     CHECK(solved == 1);
@@ -177,13 +284,13 @@ TEST_CASE("one program at a time makes tables in a folder") {
     REQUIRE(first.has_value());
     const auto second = FileTableStore::open(four.folder.path(), four.index, serial_for);
     REQUIRE(!second.has_value());
-    CHECK(second.error() == four.folder.path() + "/four: another program is making tables there");
+    CHECK(second.error() == four.folder.path() + "/squares-2: another program is making tables there");
 }
 
 TEST_CASE("a file cut anywhere is refused, and a byte changed anywhere never changes what is believed") {
     const Four four;
     four.solve_into_files();
-    const std::string whole = bytes_of(four.path(placing_subspace(4, 2, 2)));
+    const std::string whole = bytes_of(four.path(subspace_of(four.rules.variant, {2, 2}, {2, 2})));
     const auto entries = entries_of(whole);
     REQUIRE(entries.has_value());
     std::size_t believed = 0;
@@ -206,7 +313,7 @@ TEST_CASE("damage is named, and nothing of the block is answered") {
     std::string bytes = bytes_of(four.path(subspace));
     bytes[bytes.size() - 5] =
         static_cast<char>(bytes[bytes.size() - 5] ^ 0x55);  // in the last block's distances
-    REQUIRE(replace_file(four.path(subspace), bytes).has_value());
+    REQUIRE(files::replace_file(four.path(subspace), bytes).has_value());
     const FileLookup lookup(four.folder.path(), four.index);
     const std::size_t last = four.index.entries(4, 4) - 1;
     CHECK(!lookup.entry({subspace, last}).has_value());
@@ -222,22 +329,25 @@ TEST_CASE("a file of other rules, of other positions or none at all is refused")
     const Four four;
     four.solve_into_files();
     const Subspace subspace = moving_subspace(four.rules.variant, 3, 3);
-    mill::Variant flying = four_men();
-    flying.fly_at = 0;
-    const mill::Rules other(flying);
+    mill::Variant walking = four_men();
+    walking.fly_at = 0;
+    const mill::Rules other(walking);
     const TableIndex index(other);
+    std::filesystem::create_directory(variant_folder(four.folder.path(), walking));
+    const std::string path_of_other = table_path(four.folder.path(), walking, subspace);
+    std::filesystem::copy_file(four.path(subspace), path_of_other);
     const auto refusal = [&](const TableIndex& of, const Subspace& wanted) {
         const auto opened = open_table(four.folder.path(), of, wanted);
         return opened ? std::string("opened") : opened.error();
     };
-    CHECK(refusal(index, subspace) == four.path(subspace) + ": the table is of other rules");
+    CHECK(refusal(index, subspace) == path_of_other + ": the table is of other rules");
     std::filesystem::copy_file(four.path(moving_subspace(four.rules.variant, 3, 4)), four.path(subspace),
                                std::filesystem::copy_options::overwrite_existing);
     CHECK(refusal(four.index, subspace) ==
           four.path(subspace) + ": the table is of other positions than its name says");
-    REQUIRE(replace_file(four.path(subspace), "Merels 1\n" + std::string(200, ' ')).has_value());
+    REQUIRE(files::replace_file(four.path(subspace), "Merels 1\n" + std::string(200, ' ')).has_value());
     CHECK(refusal(four.index, subspace) == four.path(subspace) + ": the file is not a table");
-    REQUIRE(replace_file(four.path(subspace), "").has_value());
+    REQUIRE(files::replace_file(four.path(subspace), "").has_value());
     CHECK(refusal(four.index, subspace) == four.path(subspace) + ": the file is too short for a table");
     std::filesystem::remove(four.path(subspace));
     CHECK(refusal(four.index, subspace) == four.path(subspace) + ": No such file or directory");
@@ -257,7 +367,7 @@ TEST_CASE("a value changed in a sound file is found by the check against its suc
     CHECK(check().wrong == 0);
     (*entries)[1234] = (*entries)[1234] == entry::draw ? entry::win(7) : entry::draw;
     TableHeader header;
-    header.rules = rules_text(four.rules.variant);
+    header.rules = rules_text(four.rules.variant, subspace);
     header.subspace = subspace;
     header.stats.max_dtc = 99;
     REQUIRE(write_table(four.path(subspace), header, *entries, serial_for).has_value());
@@ -307,7 +417,7 @@ TEST_CASE("a large game is probed in the files there are, and nothing is written
         REQUIRE(solve(index, **store, {.only = ending}).has_value());
     }
     const std::string nine_folder = variant_folder(folder.path(), rules.variant);
-    const auto files_there = [&] { return files_starting_with(nine_folder, ""); };
+    const auto files_there = [&] { return files::files_starting_with(nine_folder, ""); };
     const auto before = files_there();
     const Tablebase tablebases(folder.path());
     const auto nine = mill::make_game(rules.variant);
@@ -330,7 +440,7 @@ TEST_CASE("endings: told to stop, only whole tables are there, and the rest is s
             [&](const std::stop_token& stop) { made = generate_endings(folder.path(), index, stop); });
         const std::string first =
             table_path(folder.path(), rules.variant, moving_subspace(rules.variant, 3, 3));
-        REQUIRE(testing::eventually([&] { return file_exists(first); }));
+        REQUIRE(testing::eventually([&] { return files::file_exists(first); }));
     }
     CHECK_FALSE(made);
     CHECK(endings_missing(folder.path(), index));
@@ -353,9 +463,9 @@ TEST_CASE("endings: a program that is making tables there is waited for") {
     const std::jthread making(
         [&](const std::stop_token& stop) { (void)generate_endings(folder.path(), index, stop); });
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
-    CHECK_FALSE(file_exists(first));
+    CHECK_FALSE(files::file_exists(first));
     other->reset();
-    REQUIRE(testing::eventually([&] { return file_exists(first); }));
+    REQUIRE(testing::eventually([&] { return files::file_exists(first); }));
 }
 
 TEST_CASE("endings are not made of a game of one's own, nor where other tables are in the way") {

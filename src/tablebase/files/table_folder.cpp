@@ -29,43 +29,54 @@ std::string default_folder() {
 }
 
 std::string variant_folder(const std::string& folder, const mill::Variant& variant) {
-    return folder + '/' + variant.name;
+    return folder + '/' + board_name(variant);
 }
 
 std::string table_path(const std::string& folder, const mill::Variant& variant, const Subspace& subspace) {
-    return variant_folder(folder, variant) + '/' + name(variant, subspace) + ".table";
+    return variant_folder(folder, variant) + '/' + name(subspace) + rules_suffix(variant, subspace) +
+           ".table";
+}
+
+std::string existing_table_path(const std::string& folder, const mill::Variant& variant,
+                                const Subspace& subspace) {
+    std::string path = table_path(folder, variant, subspace);
+    if (variant.mixed || files::file_exists(path)) return path;
+    const std::string placing = "placing-" + std::to_string(2 * variant.men - subspace.hands()) + '-' +
+                                std::to_string(subspace.row.men) + '-' + std::to_string(subspace.column.men);
+    std::string path_of_format_1 =
+        folder + '/' + variant.name + '/' + (subspace.hands() > 0 ? placing : name(subspace)) + ".table";
+    return files::file_exists(path_of_format_1) ? path_of_format_1 : path;
 }
 
 std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& variant) {
     std::vector<Subspace> tables = all_subspaces(variant);
     std::erase_if(tables, [&](const Subspace& subspace) {
-        return !file_exists(table_path(folder, variant, subspace));
+        return !files::file_exists(existing_table_path(folder, variant, subspace));
     });
     return tables;
 }
 
-int max_men(const mill::Variant& variant, const std::vector<Subspace>& tables) {
+int max_men(const std::vector<Subspace>& tables) {
     int most = 0;
-    for (const Subspace& subspace : tables) {
-        most = std::max(most, in_moving_phase(variant, subspace) ? subspace.row_men + subspace.column_men
-                                                                 : 2 * variant.men);
-    }
+    for (const Subspace& subspace : tables) most = std::max(most, subspace.all_men());
     return most;
 }
 
 std::expected<std::unique_ptr<TableFile>, std::string> open_table(const std::string& folder,
                                                                   const TableIndex& index,
                                                                   const Subspace& subspace) {
-    const std::string path = table_path(folder, index.variant(), subspace);
+    const std::string path = existing_table_path(folder, index.variant(), subspace);
     const auto failure = [&](const std::string& why) { return std::unexpected(path + ": " + why); };
     auto file = MappedFile::open(path);
     if (!file) return failure(file.error());
     auto reader = TableReader::open(file->bytes());
     if (!reader) return failure(reader.error());
     const TableHeader& header = reader->header();
-    if (header.rules != rules_text(index.variant())) return failure("the table is of other rules");
+    const std::string rules =
+        header.format == 1 ? rules_text_of_format_1(index.variant()) : rules_text(index.variant(), subspace);
+    if (header.rules != rules) return failure("the table is of other rules");
     if (header.subspace != subspace ||
-        header.entries != index.entries(subspace.row_men, subspace.column_men)) {
+        header.entries != index.entries(subspace.row.men, subspace.column.men)) {
         return failure("the table is of other positions than its name says");
     }
     return std::make_unique<TableFile>(std::move(*file), std::move(*reader));
@@ -88,7 +99,7 @@ std::expected<Entries, std::string> read_table(const std::string& folder, const 
         }
     });
     if (!damage.empty())
-        return std::unexpected(table_path(folder, index.variant(), subspace) + ": " + damage);
+        return std::unexpected(existing_table_path(folder, index.variant(), subspace) + ": " + damage);
     return entries;
 }
 

@@ -18,15 +18,21 @@ namespace merels::tablebase {
 // The default folder of tables: $MERELS_TABLES, or merels/tables in the user's data folder.
 [[nodiscard]] std::string default_folder();
 
-// The subfolder of a variant's tables, and the file of one of them.
+// The subfolder of a variant's tables, and the file of one of them. Variants that differ only in the number
+// of men share them; those where placing and moving mix share the tables without men in hand with those where
+// they do not.
 [[nodiscard]] std::string variant_folder(const std::string& folder, const mill::Variant& variant);
 [[nodiscard]] std::string table_path(const std::string& folder, const mill::Variant& variant,
                                      const Subspace& subspace);
+// The file that has the table: table_path() or, if only that exists, the file of format 1, which has the
+// variant's name as its folder.
+[[nodiscard]] std::string existing_table_path(const std::string& folder, const mill::Variant& variant,
+                                              const Subspace& subspace);
 
 // The subspaces of a variant that have a file. The files are not opened.
 [[nodiscard]] std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& variant);
 // The most men, on the board and in hand, of a position in these tables.
-[[nodiscard]] int max_men(const mill::Variant& variant, const std::vector<Subspace>& tables);
+[[nodiscard]] int max_men(const std::vector<Subspace>& tables);
 
 // An open table file.
 struct TableFile {

@@ -6,6 +6,7 @@
 #include <zstd.h>
 
 #include "core/checksum.h"
+#include "core/letters.h"
 #include "tablebase/files/file_layout.h"
 
 namespace merels::tablebase {
@@ -51,13 +52,30 @@ DecidedCount count_decided(std::span<const std::uint8_t> wdl, std::uint32_t entr
     return count;
 }
 
+// Format 1 has the men that both sides have placed; with the men of the game, which its rules have, these
+// give the hands. White, the row side in placing, places first.
+void set_hands_of_format_1(int placed, TableHeader& header) {
+    constexpr std::string_view key = "\nmen: ";
+    const std::size_t at = ('\n' + header.rules).find(key);
+    if (at == std::string::npos) return;
+    int men = 0;
+    for (std::size_t i = at + key.size() - 1;
+         i < header.rules.size() && is_digit(header.rules[i]) && men < 100; ++i)
+        men = 10 * men + (header.rules[i] - '0');
+    header.subspace.row.hand = men - (placed + 1) / 2;
+    header.subspace.column.hand = men - placed / 2;
+}
+
 TableHeader read_header(std::string_view bytes) {
     using namespace layout;
     const auto byte = [&](std::size_t at) { return static_cast<int>(read_number(bytes, at, 1)); };
     TableHeader header;
+    header.format = static_cast<std::uint32_t>(read_number(bytes, format_at, 4));
     header.rules = bytes.substr(rules_at, read_number(bytes, rules_size_at, 4));
-    header.subspace = {byte(placed_at), byte(row_men_at), byte(column_men_at),
+    header.subspace = {{byte(row_men_at), byte(row_hand_at)},
+                       {byte(column_men_at), byte(column_hand_at)},
                        byte(row_side_to_move_at) != 0};
+    if (header.format == 1) set_hands_of_format_1(byte(row_hand_at), header);
     header.entries = read_number(bytes, entries_at, 8);
     header.blocks = static_cast<std::uint32_t>(read_number(bytes, blocks_at, 4));
     header.dtc_bytes = byte(dtc_bytes_at);
@@ -73,9 +91,9 @@ std::expected<TableReader, std::string> TableReader::open(std::string_view bytes
     if (bytes.size() < rules_at + checksum_size) return Unexpected("the file is too short for a table");
     if (!bytes.starts_with(std::string_view(magic, sizeof magic)))
         return Unexpected("the file is not a table");
-    if (const auto of_file = read_number(bytes, format_at, 4); of_file != format) {
-        return Unexpected("the table is of format " + std::to_string(of_file) + ", and this program reads " +
-                          std::to_string(format));
+    if (const auto of_file = read_number(bytes, format_at, 4); of_file < oldest_format || of_file > format) {
+        return Unexpected("the table is of format " + std::to_string(of_file) +
+                          ", and this program reads up to " + std::to_string(format));
     }
     const std::uint64_t directory_at = rules_at + read_number(bytes, rules_size_at, 4);
     const std::uint64_t directory_end =

@@ -16,7 +16,8 @@ namespace merels::tablebase {
 
 // The header of a table file.
 struct TableHeader {
-    std::string rules;  // rules_text() of the variant
+    std::uint32_t format = 0;
+    std::string rules;  // rules_text() of the variant and subspace
     Subspace subspace;
     std::uint64_t entries = 0;
     std::uint32_t blocks = 0;

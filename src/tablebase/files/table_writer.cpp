@@ -71,8 +71,9 @@ std::string header_bytes(const TableHeader& header, const std::vector<Compressed
     append_number(bytes, header.entries, 8);
     append_number(bytes, layout::block_entries, 4);
     append_number(bytes, header.blocks, 4);
-    for (const int byte : {header.subspace.placed, header.subspace.row_men, header.subspace.column_men,
-                           header.subspace.row_side_to_move ? 1 : 0, header.dtc_bytes}) {
+    const Subspace& subspace = header.subspace;
+    for (const int byte : {subspace.row.hand, subspace.row.men, subspace.column.men,
+                           subspace.row_side_to_move ? 1 : 0, header.dtc_bytes, subspace.column.hand}) {
         append_number(bytes, static_cast<std::uint64_t>(byte), 1);
     }
     bytes.resize(layout::won_at);
@@ -114,7 +115,7 @@ std::expected<void, std::string> write_table(const std::string& path, TableHeade
         parts.push_back(block.wdl);
         parts.push_back(block.distances);
     }
-    return replace_file(path, parts);
+    return files::replace_file(path, parts);
 }
 
 }  // namespace merels::tablebase

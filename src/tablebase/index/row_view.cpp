@@ -7,7 +7,7 @@ namespace merels::tablebase {
 RowView::RowView(const TableIndex& index, int row_men, std::uint32_t row)
     : men(index.classes(row_men).representative(row)),
       free(index.all() & ~men),
-      all((Points{1} << how_many(free)) - 1),
+      all(extract_bits(free, free)),
       any_if_all_in_mills(index.variant().all_in_mills == mill::Variant::AllInMills::any) {
     std::size_t place = 0;
     each_point(free,

@@ -21,6 +21,14 @@ struct RowView {
         }
         return found;
     }
+    // How many mills of this set go through a point of it.
+    [[nodiscard]] int mills_through(Point point, Points set) const {
+        int mills = 0;
+        for (std::size_t i = 0; i < line_count; ++i) {
+            mills += (lines[i] & ~set) == 0 && (lines[i] & mill::bit(point)) != 0 ? 1 : 0;
+        }
+        return mills;
+    }
     // The men of this set of the column side that may be taken when a mill is closed (M6).
     [[nodiscard]] Points takeable(Points set) const {
         const Points outside = set & ~in_mills(set);

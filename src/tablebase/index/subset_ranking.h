@@ -13,7 +13,7 @@ using mill::Points;
 // combinatorial number system). A subset has its points in the lowest bits, as extract_bits() leaves them.
 class SubsetRanking {
   public:
-    static constexpr int max_points = 25;
+    static constexpr int max_points = 32;
 
     SubsetRanking(int points, int size);
 

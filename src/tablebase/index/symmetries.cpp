@@ -7,7 +7,7 @@ namespace merels::tablebase {
 Symmetries::Symmetries(const mill::Variant& variant)
     : part_((variant.points() + 2) / 3), mask_((Points{1} << part_) - 1) {
     for (const mill::Permutation& goes_to : mill::symmetries_of(variant)) add(goes_to);
-    const Points all = (Points{1} << variant.points()) - 1;
+    const Points all = ~Points{0} >> (32 - variant.points());
     const auto is_identity = [&](int first, int then) {
         Points moved = 0;
         each_point(all, [&](Point point) {
@@ -23,7 +23,7 @@ Symmetries::Symmetries(const mill::Variant& variant)
 }
 
 void Symmetries::add(const mill::Permutation& goes_to) {
-    Images images{};
+    Images& images = images_.emplace_back();
     for (std::size_t part = 0; part < images.size(); ++part) {
         for (Points set = 0; set <= mask_; ++set) {
             each_point(set, [&](Point point) {
@@ -32,7 +32,6 @@ void Symmetries::add(const mill::Permutation& goes_to) {
             });
         }
     }
-    images_.push_back(images);
     inverse_.push_back(0);
 }
 

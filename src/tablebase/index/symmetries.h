@@ -32,7 +32,7 @@ class Symmetries {
     void add(const mill::Permutation& goes_to);
 
     // The image of a set is the union of the images of its three parts.
-    static constexpr std::size_t max_part_sets = std::size_t{1} << 9;
+    static constexpr std::size_t max_part_sets = std::size_t{1} << 11;
     using Images = std::array<std::array<Points, max_part_sets>, 3>;
 
     int part_;  // points of a part

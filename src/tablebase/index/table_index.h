@@ -20,11 +20,13 @@ namespace merels::tablebase {
 // Immutable after construction, hence thread-safe.
 class TableIndex {
   public:
-    // The rules must outlive this and be solvable (solvable.h).
+    // For tables with up to max_tabled_men() men of a side (subspace.h). The rules must outlive this and be
+    // solvable (solvable.h).
     explicit TableIndex(const mill::Rules& rules);
 
     [[nodiscard]] const mill::Rules& rules() const { return rules_; }
     [[nodiscard]] const mill::Variant& variant() const { return rules_.variant; }
+    [[nodiscard]] int max_men() const { return static_cast<int>(classes_.size()) - 1; }
     [[nodiscard]] int points() const { return rules_.variant.points(); }
     [[nodiscard]] Points all() const { return rules_.board.all(); }
     [[nodiscard]] const std::vector<Points>& lines() const { return lines_; }
@@ -41,7 +43,10 @@ class TableIndex {
     [[nodiscard]] std::size_t entries(int row_men, int column_men) const {
         return std::size_t{classes(row_men).count()} * columns(row_men, column_men).count();
     }
-    [[nodiscard]] bool flies(int men) const { return men <= rules_.variant.fly_at; }
+    // Whether a side with so many men on the board and in hand may fly.
+    [[nodiscard]] bool flies(int men, int hand) const {
+        return (hand == 0 || rules_.variant.fly_with_hand) && men + hand <= rules_.variant.fly_at;
+    }
 
     // The index of the entry of these men.
     [[nodiscard]] std::size_t index_of(Points row_side, Points column_side) const {

@@ -1,20 +1,15 @@
 #include "tablebase/page/exports.h"
 
-#include <algorithm>
 #include <map>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "core/fields.h"
 #include "core/turn_text.h"
 #include "engine/perfect_play.h"
-#include "mill/game.h"
 #include "tablebase/index/solvable.h"
 #include "tablebase/index/table_index.h"
+#include "tablebase/page/solved_json.h"
 #include "tablebase/probe/mill_tablebase.h"
 #include "tablebase/solve/parallel_for.h"
 
@@ -22,21 +17,6 @@ namespace merels::tablebase {
 namespace {
 
 using namespace wasm;
-
-using GamePointer = std::unique_ptr<const AnyGame>;
-
-// The game of a variant text, which lists the differences from Nine. Null if it is not of the mill family.
-GamePointer mill_game(std::string_view text) {
-    FieldLines read = read_field_lines(text);
-    const auto like = std::ranges::find(read.lines, "like", &FieldLine::key);
-    mill::Variant variant;
-    if (like == read.lines.end() || like->value != variant.name) return nullptr;
-    std::erase_if(read.lines,
-                  [](const FieldLine& line) { return line.key == "like" || line.key == "title"; });
-    const auto problems = apply_fields(mill::fields(), std::span<const FieldLine>(read.lines), variant);
-    if (!read.problems.empty() || !problems.empty() || !mill::problems(variant).empty()) return nullptr;
-    return mill::make_game(variant);
-}
 
 struct SolvedGame {
     GamePointer game;                                // null if the text is not of the mill family
@@ -57,25 +37,6 @@ const SolvedGame& solved_game(std::string_view text) {
     return added;
 }
 
-void write_value(Json& json, const TablebaseValue& value) {
-    json.key("kind").text(name_of(value.wdl)).key("turns").number(value.dtc);
-}
-
-void write_turns(Json& json, const AnyGame& game, const AnyPosition& position,
-                 const std::vector<engine::RatedTurn>& turns) {
-    json.open('[');
-    for (const engine::RatedTurn& rated : turns) {
-        json.open('{').key("turn").text(write_turn(game.geometry(), position, rated.turn));
-        write_value(json, rated.value);
-        json.close('}');
-    }
-    json.close(']');
-}
-
-void refuse_without_tables() {
-    refuse(Message{"there are no tables of this game here", {}});
-}
-
 }  // namespace
 }  // namespace merels::tablebase
 
@@ -91,12 +52,7 @@ void worths() {
     const auto value = solved.tablebase->probe(*position);
     const auto turns = engine::rate_turns(*position, *solved.tablebase);
     if (!value || !turns) return refuse_without_tables();
-    Json json;
-    json.open('{').key("worth").open('{');
-    write_value(json, *value);
-    json.close('}').key("turns");
-    write_turns(json, *solved.game, *position, *turns);
-    answer(json.close('}'));
+    answer_values(*solved.game, *position, *value, *turns);
 }
 
 void merits() {

@@ -11,4 +11,15 @@ extern "C" {
 MERELS_EXPORT(worths) void worths();
 // [variant text, position, turn]: the reasons for a turn, as text. For every game of the mill family.
 MERELS_EXPORT(merits) void merits();
+
+// A large game may have a pack of tables (tablebase/pack), of which the page fetches the chunks that a value
+// needs.
+
+// [variant text, size of the pack]: begins with a pack of which no chunk is there. The answer has the size of
+// a chunk.
+MERELS_EXPORT(open_pack) void open_pack();
+// Bytes: the number of a chunk, four bytes, and the chunk. Whether it was accepted.
+MERELS_EXPORT(add_chunk) bool add_chunk();
+// [position]: as worths(), without distances; or the numbers of chunks to add before asking again.
+MERELS_EXPORT(packed_worths) void packed_worths();
 }

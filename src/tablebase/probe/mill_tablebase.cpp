@@ -10,12 +10,12 @@
 namespace merels::tablebase {
 namespace {
 
-// Probes the table of a position. In the placing phase the table may be transient and gone; then the tables
-// of the successors have the answer.
+// Probes the table of a position. Where placing comes before moving, the table may be transient and gone;
+// then the tables of the successors have the answer.
 template <class ProbeTable>
 std::optional<Entry> probe_or_search(const mill::Position& position, ProbeTable&& probe_table) {
     const std::optional<Entry> found = probe_table(position);
-    if (found || position.hand(position.to_move()) == 0) return found;
+    if (found || position.hand(position.to_move()) == 0 || position.rules().variant.mixed) return found;
     return entry_from_successors(position, probe_table);
 }
 
@@ -64,15 +64,16 @@ std::optional<Entry> probe_entry(const TableIndex& index, const Lookup& lookup,
 }
 
 std::unique_ptr<MillTablebase> solve_in_memory(std::unique_ptr<const TableIndex> index,
-                                               const ParallelFor& parallel_for) {
+                                               const ParallelFor& parallel_for, Metric metric) {
     auto store = std::make_unique<MemoryTableStore>();
     SolveOptions options;
     options.parallel_for = parallel_for;
+    options.metric = metric;
     // A store in memory does not fail.
     [[maybe_unused]] const auto solved = solve(*index, *store, options);
     assert(solved);
-    return std::make_unique<MillTablebase>(std::move(index),
-                                           std::make_unique<MemoryLookup>(std::move(store)));
+    return std::make_unique<MillTablebase>(std::move(index), std::make_unique<MemoryLookup>(std::move(store)),
+                                           metric);
 }
 
 }  // namespace merels::tablebase

@@ -19,9 +19,10 @@ namespace merels::tablebase {
 // The entry of a position from those of its successors, by the rules of the game alone. `probe` gives the
 // entry of a successor whose game is not over, or nothing. Nothing if a missing entry could change the value.
 template <class Probe>
-[[nodiscard]] std::optional<Entry> entry_from_successors(const mill::Position& position, Probe&& probe) {
+[[nodiscard]] std::optional<Entry> entry_from_successors(const mill::Position& position, Probe&& probe,
+                                                         Metric metric = Metric::conversion) {
     if (const Outcome outcome = position.outcome(); outcome.over()) return terminal_entry(position, outcome);
-    BestValue best;
+    BestValue best(metric);
     bool missing = false;
     mill::Choices(position).each([&](const Turn& turn) {
         if (best.is_max()) return;

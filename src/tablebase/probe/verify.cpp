@@ -8,9 +8,10 @@
 namespace merels::tablebase {
 
 VerifyResult verify_table(const TableIndex& index, const Subspace& subspace, const Entries& table,
-                          const Lookup& lookup, std::uint64_t every, const ParallelFor& parallel_for) {
-    const SymmetryClasses& classes = index.classes(subspace.row_men);
-    const std::vector<Points> subsets = index.columns(subspace.row_men, subspace.column_men).subsets();
+                          const Lookup& lookup, std::uint64_t every, const ParallelFor& parallel_for,
+                          Metric metric) {
+    const SymmetryClasses& classes = index.classes(subspace.row.men);
+    const std::vector<Points> subsets = index.columns(subspace.row.men, subspace.column.men).subsets();
     const auto probe = [&](const mill::Position& position) { return probe_entry(index, lookup, position); };
     std::vector<VerifyResult> by_row(classes.count());
     parallel_for(classes.count(), [&](std::uint32_t row) {
@@ -20,7 +21,7 @@ VerifyResult verify_table(const TableIndex& index, const Subspace& subspace, con
             const auto position =
                 position_of(index, subspace, classes.representative(row), subsets[i - begin]);
             ++result.checked;
-            if (entry_from_successors(position, probe) == table[i]) continue;
+            if (entry_from_successors(position, probe, metric) == table[i]) continue;
             ++result.wrong;
             if (!result.first_wrong) result.first_wrong = i;
         }

@@ -6,17 +6,38 @@
 
 namespace merels::tablebase {
 
+// What the distance of a value counts to.
+enum class Metric {
+    conversion,  // the next man taken, or the end of the game
+    end,         // the end of the game
+};
+
+// Stands for the value of no turns at all. It is not a value of a table.
+inline constexpr Entry no_value = entry::win_bit | entry::loss_bit;
+
 // The value of a position as the maximum over its successors. Values are compared as one number, the score:
 // the quicker the win, the higher above 0; a draw is 0; the slower the loss, the closer below 0. It is
 // computed without branches, which would be mispredicted.
 class BestValue {
   public:
+    explicit BestValue(Metric metric = Metric::conversion)
+        : captures_end_distance_(metric == Metric::conversion) {}
+
     // A turn without a removal leads to a position with this value for the opponent.
     void add_quiet(Entry successor) { add(successor, entry::dtc(successor) + 1); }
-    // A turn with a removal does: the distance ends here.
-    void add_capture(Entry successor) { add(successor, 1); }
+    // A turn with a removal does. To conversion, the distance ends here.
+    void add_capture(Entry successor) {
+        add(successor, captures_end_distance_ ? 1 : entry::dtc(successor) + 1);
+    }
     // A turn wins the game.
     void add_win() { score_ = max_score; }
+    // The value of some turns together, for the side to move; perhaps no_value.
+    void add_own(Entry value) {
+        if (value == no_value) return;
+        const int won = value & 1;
+        const int lost = value >> 1 & 1;
+        score_ = std::max(score_, (won - lost) * (win_now - entry::dtc(value)));
+    }
 
     // Whether further turns cannot improve the value.
     [[nodiscard]] bool is_max() const { return score_ == max_score; }
@@ -39,6 +60,7 @@ class BestValue {
     }
 
     int score_ = none;
+    bool captures_end_distance_;
 };
 static_assert(entry::win_bit == 1 && entry::loss_bit == 2);
 

@@ -6,107 +6,148 @@
 
 #include "core/bits.h"
 #include "tablebase/index/row_view.h"
-#include "tablebase/solve/best_value.h"
 
 namespace merels::tablebase {
 namespace {
 
 // One row of a successor table.
 struct SuccessorRow {
-    SuccessorRow(const TableIndex& index, const Entries& table, Points white, int black)
-        : SuccessorRow(index, table, index.classes(static_cast<int>(how_many(white))).canonical(white),
-                       static_cast<int>(how_many(white)), black) {}
+    SuccessorRow(const TableIndex& index, const Entries* table, Points row_side, int column_men)
+        : SuccessorRow(index, table, index.classes(static_cast<int>(how_many(row_side))).canonical(row_side),
+                       static_cast<int>(how_many(row_side)), column_men) {}
 
-    [[nodiscard]] Entry at(const Symmetries& symmetries, Points black) const {
-        return entries[ranking.rank(extract_bits(symmetries.image(symmetry, black), free))];
+    [[nodiscard]] bool exists() const { return entries != nullptr; }
+    [[nodiscard]] Entry at(const Symmetries& symmetries, Points column_side) const {
+        return entries[ranking.rank(extract_bits(symmetries.image(symmetry, column_side), free))];
     }
 
     const SubsetRanking& ranking;
-    const Entry* entries;
+    const Entry* entries;  // null if the side that lost men has too few
     Points free;
     int symmetry;  // takes the board to this row's representative
 
   private:
-    SuccessorRow(const TableIndex& index, const Entries& table, const SymmetryClasses::Canonical& canonical,
-                 int white, int black)
-        : ranking(index.columns(white, black)),
-          entries(table.data() + std::size_t{canonical.row} * ranking.count()),
-          free(index.all() & ~index.classes(white).representative(canonical.row)),
+    SuccessorRow(const TableIndex& index, const Entries* table, const SymmetryClasses::Canonical& canonical,
+                 int row_men, int column_men)
+        : ranking(index.columns(row_men, column_men)),
+          entries(table == nullptr ? nullptr : table->data() + std::size_t{canonical.row} * ranking.count()),
+          free(index.all() & ~index.classes(row_men).representative(canonical.row)),
           symmetry(canonical.symmetry) {}
 };
 
 class PlacingSolver {
   public:
-    PlacingSolver(const TableIndex& index, const Subspace& subspace, const PlacingSuccessors& successors)
+    PlacingSolver(const TableIndex& index, const Subspace& subspace, const PlacingSuccessors& successors,
+                  Metric metric, Entry no_turns)
         : index_(index),
-          white_(subspace.row_men),
-          black_(subspace.column_men),
-          white_to_move_(subspace.row_side_to_move),
+          row_men_(subspace.row.men),
+          column_men_(subspace.column.men),
+          row_side_to_move_(subspace.row_side_to_move),
           successors_(successors),
+          metric_(metric),
+          no_turns_(no_turns),
           takes_(!index.variant().first_mill_wins),
-          subsets_(index.columns(subspace.row_men, subspace.column_men).subsets()) {}
+          takes_two_(takes_ && index.variant().two_mills == 2),
+          subsets_(index.columns(subspace.row.men, subspace.column.men).subsets()) {}
 
     [[nodiscard]] std::size_t columns() const { return subsets_.size(); }
 
     void solve_row(std::uint32_t row, Entry* entries) const {
-        white_to_move_ ? place_white(RowView(index_, white_, row), entries)
-                       : place_black(RowView(index_, white_, row), entries);
+        row_side_to_move_ ? place_row_side(RowView(index_, row_men_, row), entries)
+                          : place_column_side(RowView(index_, row_men_, row), entries);
     }
 
   private:
-    // White places: each point leads to a different row.
-    void place_white(const RowView& row, Entry* entries) const {
-        std::vector<SuccessorRow> quiet;    // by free point
-        std::vector<SuccessorRow> capture;  // by free point; empty if a capture wins
+    // The rows that placing a man of the row side on one point leads to.
+    struct RowPlacing {
+        SuccessorRow quiet;
+        std::vector<SuccessorRow> captures;  // with one man taken and, if it closes two mills, with two
+    };
+
+    [[nodiscard]] RowPlacing row_placing(const RowView& row, Point to) const {
+        const Points after = row.men | mill::bit(to);
+        RowPlacing placing{SuccessorRow(index_, successors_.quiet, after, column_men_), {}};
+        const int mills = takes_ ? index_.rules().board.mills_through(to, after) : 0;
+        if (mills > 0 && column_men_ > 0)
+            placing.captures.emplace_back(index_, successors_.captures[0], after, column_men_ - 1);
+        if (mills > 1 && takes_two_ && column_men_ > 1)
+            placing.captures.emplace_back(index_, successors_.captures[1], after, column_men_ - 2);
+        return placing;
+    }
+
+    void add(const SuccessorRow& row, Points column_side, BestValue& best) const {
+        row.exists() ? best.add_capture(row.at(index_.symmetries(), column_side)) : best.add_win();
+    }
+
+    void add_captures_by_row_side(const RowPlacing& placing, const RowView& row, Points set, Points takeable,
+                                  BestValue& best) const {
+        const Points column_side = deposit_bits(set, row.free);
+        each_point(takeable, [&](Point taken) {
+            const Points rest = set ^ mill::bit(taken);
+            const Points second = placing.captures.size() > 1 ? row.takeable(rest) : 0;
+            if (second == 0) {
+                add(placing.captures[0], column_side ^ deposit_bits(mill::bit(taken), row.free), best);
+            }
+            each_point(second, [&](Point also) {
+                add(placing.captures[1], deposit_bits(rest ^ mill::bit(also), row.free), best);
+            });
+        });
+    }
+
+    // The row side places: each point leads to a different row.
+    void place_row_side(const RowView& row, Entry* entries) const {
+        std::vector<RowPlacing> placings;  // by free point
         Points closing = 0;
         each_point(row.free, [&](Point to) {
-            const Points after = row.men | mill::bit(to);
-            const bool closes = takes_ && (index_.rules().board.in_mills(after) & mill::bit(to)) != 0;
-            if (closes) closing |= mill::bit(static_cast<Point>(quiet.size()));
-            quiet.emplace_back(index_, *successors_.quiet, after, black_);
-            if (successors_.capture != nullptr)
-                capture.emplace_back(index_, *successors_.capture, after, black_ - 1);
+            placings.push_back(row_placing(row, to));
+            if (!placings.back().captures.empty())
+                closing |= mill::bit(static_cast<Point>(placings.size() - 1));
         });
         for (std::size_t column = 0; column < subsets_.size(); ++column) {
             const Points set = subsets_[column];
-            if (!takes_ && row.in_mills(set) != 0) {  // Black has closed the first mill
+            if (!takes_ && row.in_mills(set) != 0) {  // the column side has closed the first mill
                 entries[column] = entry::loss(0);
                 continue;
             }
-            const Points black = deposit_bits(set, row.free);
             const Points takeable = (closing & ~set) != 0 ? row.takeable(set) : 0;
             const Points taking = takeable != 0 ? closing & ~set : 0;
-            BestValue best;
-            if (taking != 0 && successors_.capture == nullptr) {
-                best.add_win();
-            } else if (taking != 0) {
-                const Points taken_from = deposit_bits(takeable, row.free);
-                for (Points to = taking; to != 0 && !best.is_max(); to &= to - 1) {
-                    each_point(taken_from, [&](Point taken) {
-                        best.add_capture(
-                            capture[lowest(to)].at(index_.symmetries(), black ^ mill::bit(taken)));
-                    });
-                }
-            }
+            BestValue best(metric_);
+            for (Points to = taking; to != 0 && !best.is_max(); to &= to - 1)
+                add_captures_by_row_side(placings[lowest(to)], row, set, takeable, best);
             if (!best.is_max()) {
-                each_point(row.all & ~set & ~taking,
-                           [&](Point to) { best.add_quiet(quiet[to].at(index_.symmetries(), black)); });
+                const Points column_side = deposit_bits(set, row.free);
+                each_point(row.all & ~set & ~taking, [&](Point to) {
+                    best.add_quiet(placings[to].quiet.at(index_.symmetries(), column_side));
+                });
             }
-            entries[column] = best.entry(entry::draw);
+            entries[column] = best.entry(no_turns_);
         }
     }
 
-    // Black places: the row stays the same unless a white man is taken.
-    void place_black(const RowView& row, Entry* entries) const {
+    // The rows that captures by the column side lead to, for closing one mill and for closing two.
+    [[nodiscard]] std::array<std::vector<SuccessorRow>, 2> captures_by_column_side(Points row_side,
+                                                                                   Points takeable) const {
+        std::array<std::vector<SuccessorRow>, 2> captures;
+        each_point(takeable, [&](Point taken) {
+            const Points rest = row_side ^ mill::bit(taken);
+            captures[0].emplace_back(index_, successors_.captures[0], rest, column_men_ + 1);
+            if (!takes_two_) return;
+            const Points second = index_.rules().takeable(rest);
+            if (second == 0) captures[1].push_back(captures[0].back());
+            each_point(second, [&](Point also) {
+                captures[1].emplace_back(index_, successors_.captures[1], rest ^ mill::bit(also),
+                                         column_men_ + 1);
+            });
+        });
+        return captures;
+    }
+
+    // The column side places: the row stays the same unless a man of the row side is taken.
+    void place_column_side(const RowView& row, Entry* entries) const {
         const Points takeable = takes_ ? index_.rules().takeable(row.men) : 0;
         const bool over = !takes_ && index_.rules().board.in_mills(row.men) != 0;
-        const SuccessorRow quiet(index_, *successors_.quiet, row.men, black_ + 1);
-        std::vector<SuccessorRow> captures;  // one for each man that may be taken
-        if (successors_.capture != nullptr) {
-            each_point(takeable, [&](Point taken) {
-                captures.emplace_back(index_, *successors_.capture, row.men ^ mill::bit(taken), black_ + 1);
-            });
-        }
+        const SuccessorRow quiet(index_, successors_.quiet, row.men, column_men_ + 1);
+        const auto captures = captures_by_column_side(row.men, takeable);
         for (std::size_t column = 0; column < subsets_.size(); ++column) {
             const Points set = subsets_[column];
             if (over) {
@@ -114,17 +155,20 @@ class PlacingSolver {
                 continue;
             }
             Points closing = 0;
+            Points closing_two = 0;
             for (std::size_t i = 0; i < row.line_count && takeable != 0; ++i) {
                 const Points missing = row.lines[i] & ~set;
-                if ((missing & (missing - 1)) == 0) closing |= missing;
+                if ((missing & (missing - 1)) != 0) continue;
+                closing_two |= closing & missing;
+                closing |= missing;
             }
-            BestValue best;
-            if (closing != 0 && successors_.capture == nullptr) best.add_win();
+            BestValue best(metric_);
             each_point(closing, [&](Point to) {
-                const Points black = deposit_bits(set | mill::bit(to), row.free);
-                for (const SuccessorRow& capture : captures) {
+                const Points column_side = deposit_bits(set | mill::bit(to), row.free);
+                const bool takes_two = takes_two_ && (closing_two & mill::bit(to)) != 0;
+                for (const SuccessorRow& capture : captures[takes_two ? 1 : 0]) {
                     if (best.is_max()) return;
-                    best.add_capture(capture.at(index_.symmetries(), black));
+                    add(capture, column_side, best);
                 }
             });
             if (!best.is_max()) {
@@ -132,26 +176,29 @@ class PlacingSolver {
                     best.add_quiet(quiet.entries[quiet.ranking.rank(set | mill::bit(to))]);
                 });
             }
-            entries[column] = best.entry(entry::draw);
+            entries[column] = best.entry(no_turns_);
         }
     }
 
     const TableIndex& index_;
-    const int white_;
-    const int black_;
-    const bool white_to_move_;
+    const int row_men_;
+    const int column_men_;
+    const bool row_side_to_move_;
     const PlacingSuccessors successors_;
-    const bool takes_;  // closing a mill takes a man (and does not win at once)
+    const Metric metric_;
+    const Entry no_turns_;
+    const bool takes_;      // closing a mill takes a man (and does not win at once)
+    const bool takes_two_;  // closing two takes two
     const std::vector<Points> subsets_;
 };
 
 }  // namespace
 
 Entries solve_placing(const TableIndex& index, const Subspace& subspace, const PlacingSuccessors& successors,
-                      const ParallelFor& parallel_for) {
-    const PlacingSolver solver(index, subspace, successors);
-    Entries entries(index.entries(subspace.row_men, subspace.column_men));
-    parallel_for(index.classes(subspace.row_men).count(),
+                      Metric metric, Entry no_turns, const ParallelFor& parallel_for) {
+    const PlacingSolver solver(index, subspace, successors, metric, no_turns);
+    Entries entries(index.entries(subspace.row.men, subspace.column.men));
+    parallel_for(index.classes(subspace.row.men).count(),
                  [&](std::uint32_t row) { solver.solve_row(row, entries.data() + row * solver.columns()); });
     return entries;
 }

@@ -4,14 +4,14 @@
 
 namespace merels::tablebase {
 
-RowMoves::RowMoves(const TableIndex& index, int row_men) : begins_{0} {
+RowMoves::RowMoves(const TableIndex& index, int row_men, int row_hand) : begins_{0} {
     const SymmetryClasses& classes = index.classes(row_men);
     const mill::Board& board = index.rules().board;
     for (std::uint32_t row = 0; row < classes.count(); ++row) {
         const Points own = classes.representative(row);
         const Points free = index.all() & ~own;
         each_point(own, [&](Point from) {
-            each_point(index.flies(row_men) ? free : board.near(from) & free, [&](Point to) {
+            each_point(index.flies(row_men, row_hand) ? free : board.near(from) & free, [&](Point to) {
                 const Points after = own ^ mill::bit(from) ^ mill::bit(to);
                 const SymmetryClasses::Canonical canonical = classes.canonical(after);
                 const bool closes = (board.in_mills(after) & mill::bit(to)) != 0;

@@ -23,7 +23,8 @@ struct RowMove {
 // target point is free of the column side's men depends on the column.
 class RowMoves {
   public:
-    RowMoves(const TableIndex& index, int row_men);
+    // The men in hand may keep the side from flying.
+    RowMoves(const TableIndex& index, int row_men, int row_hand);
 
     [[nodiscard]] std::span<const RowMove> from(std::uint32_t row) const {
         return std::span(moves_).subspan(begins_[row], begins_[row + 1] - begins_[row]);

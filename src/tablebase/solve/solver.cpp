@@ -32,7 +32,7 @@ class Solver {
     Result solve_all() {
         const std::vector<Subspace> all = subspaces_to_solve(variant(), options_.only);
         for (const Subspace& subspace : all) {
-            if (in_moving_phase(variant(), subspace)) {
+            if (is_cyclic(variant(), subspace)) {
                 if (!subspace.row_side_to_move || contains_pair(subspace)) continue;
                 if (Result solved = solve_pair(subspace); !solved) return solved;
             } else {
@@ -45,34 +45,37 @@ class Solver {
     }
 
   private:
+    using Loaded = std::expected<TableStore::Table, std::string>;
+    // The tables that stay in memory while a subspace is solved.
+    using Tables = std::vector<TableStore::Table>;
+
     [[nodiscard]] const mill::Variant& variant() const { return index_.variant(); }
 
-    [[nodiscard]] bool contains_pair(const Subspace& major_to_move) const {
-        return store_.contains(major_to_move) &&
-               store_.contains(moving_subspace(variant(), major_to_move.column_men, major_to_move.row_men));
+    [[nodiscard]] bool contains_pair(const Subspace& subspace) const {
+        return store_.contains(subspace) && store_.contains(counterpart(variant(), subspace));
     }
-    [[nodiscard]] bool contains_all(const std::vector<Subspace>& all, int placed) const {
+    [[nodiscard]] bool contains_all(const std::vector<Subspace>& all, int hands) const {
         return std::ranges::all_of(
-            all, [&](const Subspace& other) { return other.placed != placed || store_.contains(other); });
+            all, [&](const Subspace& other) { return other.hands() != hands || store_.contains(other); });
     }
     [[nodiscard]] bool is_unneeded(const std::vector<Subspace>& all, const Subspace& subspace) const {
-        return is_transient(variant(), subspace) && contains_all(all, subspace.placed - 1);
+        return is_transient(variant(), subspace) && contains_all(all, subspace.hands() + 1);
     }
     // Discards the transient tables that only the subspaces up to this one were solved from.
     void discard_transient(const std::vector<Subspace>& all, const Subspace& solved) {
-        if (in_moving_phase(variant(), solved) || is_transient(variant(), solved) ||
-            !contains_all(all, solved.placed)) {
+        if (is_cyclic(variant(), solved) || is_transient(variant(), solved) ||
+            !contains_all(all, solved.hands())) {
             return;
         }
         for (const Subspace& subspace : all) {
-            if (is_transient(variant(), subspace) && subspace.placed == solved.placed + 1)
+            if (is_transient(variant(), subspace) && subspace.hands() == solved.hands() - 1)
                 store_.discard(subspace);
         }
     }
 
     Result store(const Subspace& subspace, Entries&& entries) {
         const TableStats stats =
-            compute_stats(index_, subspace.row_men, subspace.column_men, entries, parallel_for_);
+            compute_stats(index_, subspace.row.men, subspace.column.men, entries, parallel_for_);
         if (options_.cancelled && options_.cancelled()) return std::unexpected("cancelled");
         Result stored = store_.store(subspace, std::move(entries), stats);
         if (stored) options_.on_solved(subspace, stats);
@@ -81,65 +84,107 @@ class Solver {
 
     Result solve_pair(const Subspace& subspace) {
         options_.on_begin(subspace);
-        const int major = subspace.row_men;
-        const int minor = subspace.column_men;
-        TableStore::Table minor_man_taken;
-        TableStore::Table major_man_taken;
-        if (minor > variant().fewest) {
-            auto loaded = store_.load(moving_subspace(variant(), minor - 1, major));
-            if (!loaded) return std::unexpected(loaded.error());
-            minor_man_taken = *loaded;
+        const SideMen& major = subspace.row;
+        const SideMen& minor = subspace.column;
+        const bool symmetric = subspace.is_symmetric();
+        PairExits exits;
+        if (Result placed = add_placing_values(subspace, exits.major_places); !placed) return placed;
+        if (!symmetric) {
+            if (Result placed = add_placing_values({major, minor, false}, exits.minor_places); !placed)
+                return placed;
         }
-        if (major > minor) {
-            auto loaded = store_.load(moving_subspace(variant(), major - 1, minor));
-            if (!loaded) return std::unexpected(loaded.error());
-            major_man_taken = *loaded;
+        Tables& tables = exits.tables;
+        for (int taken = 1; taken <= most_taken(); ++taken) {
+            const auto at = static_cast<std::size_t>(taken - 1);
+            const SideMen fewer_minor{minor.men - taken, minor.hand};
+            if (Result got = load_if_any(major, fewer_minor, false, tables, exits.minor_men_taken[at]); !got)
+                return got;
+            const SideMen fewer_major{major.men - taken, major.hand};
+            if (symmetric) continue;
+            if (Result got = load_if_any(fewer_major, minor, true, tables, exits.major_men_taken[at]); !got)
+                return got;
         }
         MovingPair pair =
-            solve_moving(index_, major, minor, {minor_man_taken.get(), major_man_taken.get()}, parallel_for_);
-        if (Result stored = store(subspace, std::move(pair.major_to_move)); !stored || major == minor)
+            solve_moving(index_, major, minor, std::move(exits), options_.metric, parallel_for_);
+        if (Result stored = store(subspace, std::move(pair.major_to_move)); !stored || symmetric)
             return stored;
-        return store(moving_subspace(variant(), minor, major), std::move(pair.minor_to_move));
+        return store(counterpart(variant(), subspace), std::move(pair.minor_to_move));
+    }
+
+    // The values of the turns that place a man; left empty if there is none in hand.
+    Result add_placing_values(const Subspace& subspace, Entries& values) {
+        if (subspace.to_move().hand == 0) return {};
+        Tables tables;
+        const auto successors = placing_successors(subspace, tables);
+        if (!successors) return std::unexpected(successors.error());
+        values = solve_placing(index_, subspace, *successors, options_.metric, no_value, parallel_for_);
+        last_quiet_table_ = nullptr;
+        return {};
     }
 
     Result solve_placing_subspace(const Subspace& subspace) {
         options_.on_begin(subspace);
-        const bool white_places = subspace.row_side_to_move;
-        const int white = subspace.row_men + (white_places ? 1 : 0);
-        const int black = subspace.column_men + (white_places ? 0 : 1);
-        TableStore::Table capture;
-        if (has_capture_successors(subspace)) {
-            auto loaded = white_places ? load_white_as_rows(subspace.placed + 1, white, black - 1)
-                                       : load_white_as_rows(subspace.placed + 1, white - 1, black);
-            if (!loaded) return std::unexpected(loaded.error());
-            capture = *loaded;
+        Tables tables;
+        const auto successors = placing_successors(subspace, tables);
+        if (!successors) return std::unexpected(successors.error());
+        return store(subspace, solve_placing(index_, subspace, *successors, options_.metric, entry::draw,
+                                             parallel_for_));
+    }
+
+    // The tables that placing a man leads to, kept in `tables`.
+    std::expected<PlacingSuccessors, std::string> placing_successors(const Subspace& subspace,
+                                                                     Tables& tables) {
+        PlacingSuccessors successors;
+        const bool row_places = subspace.row_side_to_move;
+        SideMen row = subspace.row;
+        SideMen column = subspace.column;
+        SideMen& own = row_places ? row : column;
+        SideMen& theirs = row_places ? column : row;
+        own = {own.men + 1, own.hand - 1};
+        const SideMen all_of_theirs = theirs;
+        for (int taken = 1; taken <= most_taken() && subspace.to_move().men >= 2; ++taken) {
+            theirs = {all_of_theirs.men - taken, all_of_theirs.hand};
+            const Entries*& table = successors.captures[static_cast<std::size_t>(taken - 1)];
+            if (Result got = load_if_any(row, column, !row_places, tables, table); !got)
+                return std::unexpected(got.error());
         }
+        theirs = all_of_theirs;
         last_quiet_table_ = nullptr;
-        auto quiet = load_white_as_rows(subspace.placed + 1, white, black);
+        auto quiet = load_as_rows(row, column, !row_places);
         if (!quiet) return std::unexpected(quiet.error());
-        last_quiet_ = placing_subspace(subspace.placed + 1, white, black);
+        last_quiet_ = {row, column, !row_places};
         last_quiet_table_ = *quiet;
-        return store(subspace, solve_placing(index_, subspace, {quiet->get(), capture.get()}, parallel_for_));
+        tables.push_back(*quiet);
+        successors.quiet = quiet->get();
+        return successors;
     }
 
-    // Whether a turn can close a mill and take a man without winning by it.
-    [[nodiscard]] bool has_capture_successors(const Subspace& subspace) const {
-        const bool white_places = subspace.row_side_to_move;
-        const int own = white_places ? subspace.row_men : subspace.column_men;
-        const int theirs = white_places ? subspace.column_men : subspace.row_men;
-        const int placings = white_places ? subspace.placed / 2 : (subspace.placed + 1) / 2;
-        const int left = variant().men - placings + theirs;
-        return !variant().first_mill_wins && own >= 2 && theirs >= 1 && left > variant().fewest;
+    // The most men that one turn takes without winning the game by it.
+    [[nodiscard]] int most_taken() const { return variant().first_mill_wins ? 0 : variant().two_mills; }
+
+    // load_as_rows() into `table`, kept in `tables`, unless a side has too few men for that, or fewer than
+    // none.
+    Result load_if_any(const SideMen& row, const SideMen& column, bool row_side_to_move, Tables& tables,
+                       const Entries*& table) {
+        const int fewest = variant().fewest;
+        if (std::min(row.men, column.men) < 0 || std::min(row.all(), column.all()) < fewest) return {};
+        auto loaded = load_as_rows(row, column, row_side_to_move);
+        if (!loaded) return std::unexpected(loaded.error());
+        tables.push_back(*loaded);
+        table = tables.back().get();
+        return {};
     }
 
-    // The table of a subspace of either phase with White as the row side.
-    std::expected<TableStore::Table, std::string> load_white_as_rows(int placed, int white, int black) {
-        const Subspace wanted = placing_subspace(placed, white, black);
-        if (wanted == last_quiet_) return last_quiet_table_;
-        if (placed < 2 * variant().men) return store_.load(wanted);
-        auto table = store_.load(moving_subspace(variant(), white, black));
-        if (!table || white >= black) return table;
-        return std::make_shared<const Entries>(transposed(index_, black, white, **table, parallel_for_));
+    // A table with the row side that is wanted, whichever it is in the store.
+    Loaded load_as_rows(const SideMen& row, const SideMen& column, bool row_side_to_move) {
+        if (last_quiet_table_ && last_quiet_ == Subspace{row, column, row_side_to_move})
+            return last_quiet_table_;
+        const Subspace stored =
+            row_side_to_move ? subspace_of(variant(), row, column) : subspace_of(variant(), column, row);
+        auto table = store_.load(stored);
+        if (!table || stored.row_side_to_move == row_side_to_move) return table;
+        return std::make_shared<const Entries>(
+            transposed(index_, stored.row.men, stored.column.men, **table, parallel_for_));
     }
 
     const TableIndex& index_;
@@ -147,7 +192,7 @@ class Solver {
     const SolveOptions& options_;
     const ParallelFor parallel_for_;
     // The quiet successor of the last placing subspace is often the capture successor of the next one.
-    Subspace last_quiet_{.placed = -1};
+    Subspace last_quiet_;
     TableStore::Table last_quiet_table_;
 };
 
@@ -157,33 +202,50 @@ std::vector<Subspace> subspaces_to_solve(const mill::Variant& variant, const std
     std::vector<Subspace> all = all_subspaces(variant);
     if (only) {
         std::erase_if(all, [&](const Subspace& subspace) {
-            return !in_moving_phase(variant, subspace) || subspace.row_men > only->row_men ||
-                   subspace.column_men > only->column_men;
+            return subspace.hands() > 0 || subspace.row.men > only->row.men ||
+                   subspace.column.men > only->column.men;
         });
     }
     return all;
 }
 
-std::size_t memory_to_solve(const TableIndex& index, const std::optional<Subspace>& only) {
+namespace {
+
+// The memory for the values of placing a man in this subspace.
+std::size_t memory_for_placing(const TableIndex& index, const Subspace& subspace) {
     const auto bytes = [&](int row_men, int column_men) {
-        const int men = index.variant().men;
+        const int men = index.max_men();
         if (row_men < 0 || column_men < 0 || row_men > men || column_men > men) return std::size_t{0};
         return index.entries(row_men, column_men) * sizeof(Entry);
     };
-    std::size_t peak = 0;
-    for (const Subspace& subspace : subspaces_to_solve(index.variant(), only)) {
-        if (in_moving_phase(index.variant(), subspace)) {
-            peak = std::max(peak, memory_for_moving(index, subspace.row_men, subspace.column_men));
-            continue;
-        }
-        const bool white_places = subspace.row_side_to_move;
-        const int white = subspace.row_men + (white_places ? 1 : 0);
-        const int black = subspace.column_men + (white_places ? 0 : 1);
-        const std::size_t capture = white_places ? bytes(white, black - 1) : bytes(white - 1, black);
-        // While a table is transposed, both orders of it are in memory.
-        peak =
-            std::max(peak, bytes(subspace.row_men, subspace.column_men) + bytes(white, black) + 2 * capture);
+    const bool row_places = subspace.row_side_to_move;
+    const int row = subspace.row.men + (row_places ? 1 : 0);
+    const int column = subspace.column.men + (row_places ? 0 : 1);
+    std::size_t captures = 0;
+    for (int taken = 1; taken <= index.variant().two_mills; ++taken)
+        captures += row_places ? bytes(row, column - taken) : bytes(row - taken, column);
+    // While a table is transposed, both orders of it are in memory.
+    return bytes(subspace.row.men, subspace.column.men) + bytes(row, column) + 2 * captures;
+}
+
+}  // namespace
+
+std::size_t memory_to_solve(const TableIndex& index, const Subspace& subspace, Metric metric) {
+    if (!is_cyclic(index.variant(), subspace)) return memory_for_placing(index, subspace);
+    std::size_t peak = memory_for_moving(index, subspace.row, subspace.column, metric);
+    const std::size_t values = index.entries(subspace.row.men, subspace.column.men) * sizeof(Entry);
+    if (subspace.row.hand > 0) peak = std::max(peak, memory_for_placing(index, subspace));
+    if (subspace.column.hand > 0) {
+        peak = std::max(peak, memory_for_placing(index, {subspace.row, subspace.column, false}) +
+                                  (subspace.row.hand > 0 ? values : 0));
     }
+    return peak;
+}
+
+std::size_t memory_to_solve(const TableIndex& index, const std::optional<Subspace>& only) {
+    std::size_t peak = 0;
+    for (const Subspace& subspace : subspaces_to_solve(index.variant(), only))
+        peak = std::max(peak, memory_to_solve(index, subspace, Metric::conversion));
     return peak;
 }
 

@@ -9,6 +9,7 @@
 
 #include "tablebase/index/subspace.h"
 #include "tablebase/index/table_index.h"
+#include "tablebase/solve/best_value.h"
 #include "tablebase/solve/parallel_for.h"
 #include "tablebase/solve/table_stats.h"
 #include "tablebase/solve/table_store.h"
@@ -17,6 +18,8 @@ namespace merels::tablebase {
 
 struct SolveOptions {
     ParallelFor parallel_for = serial_for;
+    // Table files hold distances to conversion only.
+    Metric metric = Metric::conversion;
     // Solve only this pair of the moving phase and what it depends on.
     std::optional<Subspace> only = std::nullopt;
     // Called before a subspace (or the first of a pair) is solved, and after each is stored.
@@ -40,5 +43,7 @@ struct SolveOptions {
 
 // The peak size of the tables in memory during solve(), in bytes.
 [[nodiscard]] std::size_t memory_to_solve(const TableIndex& index, const std::optional<Subspace>& only);
+// The same for one subspace, with its counterpart if they are solved together.
+[[nodiscard]] std::size_t memory_to_solve(const TableIndex& index, const Subspace& subspace, Metric metric);
 
 }  // namespace merels::tablebase

@@ -37,7 +37,7 @@ Board::Board(const Variant& variant) : geometry_(points_and_lines()) {
     for (const Point corner : {0, width - 1, point_count - width, point_count - 1})
         geometry_.spots[corner].area = "goal";
     geometry_.piece_kinds.push_back(
-        {.piece = {Colour::white, 1, false, 1}, .name = "king", .letter = 'k', .glyph = "♔"});
+        {.piece = {Colour::white, 1, false, 1}, .name = tr("king"), .letter = 'k', .glyph = "♔"});
     if (!variant.arcs) return;
     constexpr std::array<Point, 5> round = {0, width - 1, point_count - 1, point_count - width,
                                             0};  // the corners

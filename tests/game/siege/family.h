@@ -15,6 +15,7 @@ struct Family {
 
     static const std::vector<Variant>& named_variants() { return siege::named_variants(); }
     static std::span<const Field<Variant>> fields() { return siege::fields(); }
+    static std::span<const FieldSynonym> synonyms() { return {}; }
     static std::vector<Message> problems(const Variant& /*variant*/) { return {}; }
     static std::unique_ptr<AnyGame> make_game(const Variant& variant) { return siege::make_game(variant); }
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text_reader.h"
+#include "core/variant_game.h"
 #include "siege/position.h"
 
 namespace merels::siege {
@@ -13,7 +14,7 @@ Piece read_piece(TextReader& reader) {
     if (reader.accept('w')) return {Colour::white, 1, false};
     if (reader.accept('b')) return {Colour::black, 1, false};
     if (reader.accept('k')) return {Colour::white, 1, false, 1};
-    reader.fail("expected w, b, k or ., found {}", {reader.here()});
+    reader.fail(tr("expected w, b, k or ., found {}"), {reader.here()});
     return {};
 }
 
@@ -21,22 +22,16 @@ int count(const Setup& setup, const Piece& piece) {
     return static_cast<int>(std::ranges::count(setup.board, piece));
 }
 
-class SiegeGame final : public AnyGame {
+class SiegeGame final : public RulesGame<Rules, Position, fields> {
   public:
-    explicit SiegeGame(const Variant& variant) : rules_(variant) {}
+    explicit SiegeGame(const Variant& variant) : RulesGame(variant) {}
 
-    [[nodiscard]] const std::string& name() const override { return rules_.variant.name; }
-    [[nodiscard]] const std::string& title() const override { return rules_.variant.title; }
     [[nodiscard]] std::string_view family() const override { return "siege"; }
-    [[nodiscard]] const Geometry& geometry() const override { return rules_.board.geometry(); }
-    [[nodiscard]] AnyPosition start(std::uint64_t /*seed*/) const override {
-        return AnyPosition(Position(rules_));
-    }
     [[nodiscard]] std::expected<Setup, TextError> read(std::string_view text) const override {
         TextReader reader(text);
         Setup setup;
         for (int point = 0; point < point_count; ++point) {
-            if (point > 0 && point % width == 0) reader.expect('/', "expected / between two rows");
+            if (point > 0 && point % width == 0) reader.expect('/', tr("expected / between two rows"));
             setup.board.push_back(read_piece(reader));
         }
         reader.space();
@@ -51,36 +46,28 @@ class SiegeGame final : public AnyGame {
         const int nothing = count(setup, {});
         std::vector<Message> problems;
         if (setup.board.size() != point_count || white + black + nothing != point_count)
-            problems.push_back({"only men, the king or nothing can stand on the points", {}});
+            problems.push_back({tr("only men, the king or nothing can stand on the points"), {}});
         if (setup.hand != std::array{0, 0} || setup.red_hand != 0)
-            problems.push_back({"there are no men in hand in this game", {}});
-        if (kings > 1) problems.push_back({"there is one king, not {}", {std::to_string(kings)}});
+            problems.push_back({tr("there are no men in hand in this game"), {}});
+        if (kings > 1) problems.push_back({tr("there is one king, not {}"), {std::to_string(kings)}});
         if (white > white_pieces || black > black_pieces)
-            problems.push_back({"a side has more pieces than there are", {}});
-        if (white == 0 && black == 0) problems.push_back({"the board is empty", {}});
+            problems.push_back({tr("a side has more pieces than there are"), {}});
+        if (white == 0 && black == 0) problems.push_back({tr("the board is empty"), {}});
         return problems;
     }
-    [[nodiscard]] AnyPosition position(const Setup& setup) const override {
-        return AnyPosition(Position(rules_, setup));
-    }
     [[nodiscard]] DrawRules draw_rules() const override { return {.quiet_turns = 100}; }
-    [[nodiscard]] std::vector<Message> rules() const override {
-        return {
-            {"White's king wants to reach a corner; Black wants to take it.", {}},
-            {"A piece steps to the next point, jumps over an opposing piece and takes it, or goes along an "
-             "arc and takes what it lands on.",
-             {}},
-            {"Only the king may stand on the throne.", {}}};
-    }
-    [[nodiscard]] std::string variant_text() const override {
-        return write_variant(family(), fields(), rules_.variant);
-    }
-
-  private:
-    Rules rules_;
 };
 
 }  // namespace
+
+std::vector<Message> describe_rules(const Variant& /*variant*/) {
+    return {{tr("White's king wants to reach a corner; Black wants to take it."), {}},
+            {tr("A piece steps to the next point, jumps over an opposing piece and takes it, or goes "
+                "along an "
+                "arc and takes what it lands on."),
+             {}},
+            {tr("Only the king may stand on the throne."), {}}};
+}
 
 std::unique_ptr<AnyGame> make_game(const Variant& variant) {
     return std::make_unique<SiegeGame>(variant);

@@ -9,4 +9,7 @@ namespace merels::siege {
 
 [[nodiscard]] std::unique_ptr<AnyGame> make_game(const Variant& variant);
 
+// The rules in words.
+[[nodiscard]] std::vector<Message> describe_rules(const Variant& variant);
+
 }  // namespace merels::siege

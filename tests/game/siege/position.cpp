@@ -100,20 +100,20 @@ Tally Position::tally(Side side) const {
 }
 
 Message Position::why_not(const Turn& picked, Point point) const {
-    if (point >= point_count) return {"there is no such point on this board", {}};
+    if (point >= point_count) return {tr("there is no such point on this board"), {}};
     if (picked.empty()) {
-        if ((bit(point) & own()) != 0) return {"the piece on {} cannot move", {name(point)}};
-        return {"there is no piece of yours on {}", {name(point)}};
+        if ((bit(point) & own()) != 0) return {tr("the piece on {} cannot move"), {name(point)}};
+        return {tr("there is no piece of yours on {}"), {name(point)}};
     }
-    if (point == throne) return {"only the king may stand on the throne", {}};
-    return {"the piece cannot go to {}", {name(point)}};
+    if (point == throne) return {tr("only the king may stand on the throne"), {}};
+    return {tr("the piece cannot go to {}"), {name(point)}};
 }
 
 std::vector<Message> Position::merits(const Turn& turn) const {
     const Point gone = taken(turn[0], turn[1]);
     if (gone == no_point) return {};
-    if ((bit(gone) & king_) != 0) return {{"takes the king", {}}};
-    return {{"takes the man on {}", {name(gone)}}};
+    if ((bit(gone) & king_) != 0) return {{tr("takes the king"), {}}};
+    return {{tr("takes the man on {}"), {name(gone)}}};
 }
 
 std::string write(const Setup& setup) {

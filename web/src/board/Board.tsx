@@ -1,12 +1,29 @@
 // One board for every game, drawn from its geometry: shown, pointed at, dragged on and walked over by keyboard.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Colour, Expected, Role, kindOf, piece, type Geometry, type Point, type Turn, type Wdl } from "../rules/types";
+import type { ComponentChildren, RefObject } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import {
+  Colour,
+  Expected,
+  Role,
+  hasNeutralPieces,
+  kindOf,
+  piece,
+  type Geometry,
+  type Point,
+  type Turn,
+  type Wdl,
+} from "../rules/types";
+import { coordinates, paced } from "../settings";
 import { sideName, t } from "../i18n";
-import { useDrag } from "./drag";
+import { useDrag, type Aim } from "./drag";
+import { ghostAt } from "./ghost";
 import { Ground } from "./Ground";
-import { isArrow, layoutOf, step, type Layout } from "./layout";
-import { MarksAbove, MarksBelow, millsOn, type Marking } from "./Marks";
+import { isArrow, isBroad, layoutOf, step, unit, type Layout } from "./layout";
+import { MarksAbove, MarksBelow, shownTurn, type Marking } from "./Marks";
+import { Magnifier } from "./Magnifier";
 import { follow, type Man } from "./men";
+import { closedBy, millsOn } from "./mills";
 import { ManShape } from "./ManShape";
 
 export interface BoardProps {
@@ -15,10 +32,12 @@ export interface BoardProps {
   label: string; // empty for a picture that says nothing the words beside it do not
   flipped?: boolean;
   labels?: boolean;
+  fits?: boolean; // it may be turned by a quarter to fit the window
   refusal?: { point: Point | null; text: string } | null;
   onPick?: (point: Point) => void;
   onDrop?: () => void; // the person lets go of what was chosen
   onType?: (letter: string) => void; // the person starts to type a turn
+  over?: (layout: Layout) => ComponentChildren; // drawn over the men
 }
 
 function kindWords(kind: Wdl): string {
@@ -51,6 +70,8 @@ function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   return parts.join(", ");
 }
 
+const fading = 700; // milliseconds until a man that was taken is gone
+
 function useMen(board: number[], turn: Turn | null): Man[] {
   const before = useRef<Man[]>([]);
   const [, redraw] = useState(0);
@@ -60,10 +81,41 @@ function useMen(board: number[], turn: Turn | null): Man[] {
     const gone = setTimeout(() => {
       before.current = before.current.filter((man) => !man.leaving);
       redraw((n) => n + 1);
-    }, 260);
+    }, paced(fading));
     return () => clearTimeout(gone);
   }, [men]);
   return before.current;
+}
+
+// Whether a broad board is larger turned by a quarter.
+function useTallWindow(): boolean {
+  const query = useMemo(() => matchMedia("(max-aspect-ratio: 3/4)"), []);
+  const [tall, setTall] = useState(query.matches);
+  useEffect(() => {
+    const changed = () => setTall(query.matches);
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  }, [query]);
+  return tall;
+}
+
+// How large the labels are, in drawing units, so that they have 12 to 16 pixels on the screen however large the board is.
+function useLabelSize(drawing: RefObject<SVGSVGElement>, labels: boolean): number {
+  const wanted = 0.28 * unit;
+  const [size, setSize] = useState(wanted);
+  useLayoutEffect(() => {
+    if (!labels) return;
+    const measure = () => {
+      const matrix = drawing.current?.getScreenCTM();
+      const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 0;
+      if (scale > 0) setSize(Math.min(16, Math.max(12, wanted * scale)) / scale);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(drawing.current!);
+    return () => observer.disconnect();
+  }, [labels]);
+  return size;
 }
 
 function Refusal({ layout, refusal }: { layout: Layout; refusal: { point: Point | null; text: string } }) {
@@ -82,14 +134,35 @@ function Refusal({ layout, refusal }: { layout: Layout; refusal: { point: Point 
   );
 }
 
+// Another geometry is another board: its men, focus and drag are those of other points.
 export function Board(props: BoardProps) {
-  const { geometry, marking, flipped = false, labels = true, onPick, refusal } = props;
-  const layout = useMemo(() => layoutOf(geometry, flipped, labels), [geometry, flipped, labels]);
-  const turn = marking.entry?.points.length ? marking.entry : (marking.last ?? null);
+  return <BoardOf key={props.geometry} {...props} />;
+}
+
+function BoardOf(props: BoardProps) {
+  const { geometry, marking, flipped = false, fits = false, onPick, refusal } = props;
+  const labels = (props.labels ?? true) && coordinates.value !== "off";
+  const tall = useTallWindow();
+  const layout = useMemo(() => {
+    const usual = layoutOf(geometry, flipped, labels);
+    return fits && tall && isBroad(usual) ? layoutOf(geometry, flipped, labels, true) : usual;
+  }, [geometry, flipped, labels, fits && tall]);
+  const turn = shownTurn(marking);
   const men = useMen(marking.board, turn);
+  const inMill = new Set(closedBy(geometry, marking.board, turn).flat());
   const [focus, setFocus] = useState<Point>(0);
   const drawing = useRef<SVGSVGElement>(null);
-  const drag = useDrag({ geometry, layout, marking, drawing, onPick });
+  const [hover, setHover] = useState<Point | null>(null);
+  const aim = useSignal<Aim | null>(null);
+  const onAim = (aimed: Aim | null) => (aim.value = aimed);
+  const drag = useDrag({ geometry, layout, marking, drawing, onPick, onHover: setHover, onAim });
+  const picture = useId();
+  const labelSize = useLabelSize(drawing, labels);
+  const ghost = ghostAt(marking, hover);
+  const classOf = (man: Man) => {
+    if (man.leaving) return `man leaving${marking.board[man.point] ? " covered" : ""}`;
+    return `man${inMill.has(man.point) ? " in-mill" : ""}${refusal?.point === man.point ? " refused" : ""}`;
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -106,7 +179,10 @@ export function Board(props: BoardProps) {
 
   const { box } = layout;
   return (
-    <div class="board">
+    <div
+      class={`board${hasNeutralPieces(geometry) ? " has-red" : ""}${isBroad(layout) ? " broad" : layout.upright ? " upright" : ""}`}
+      style={{ "--aspect": (box.width / box.height).toFixed(4) }}
+    >
       <svg
         ref={drawing}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
@@ -117,23 +193,36 @@ export function Board(props: BoardProps) {
         onKeyDown={onPick && onKeyDown}
         {...(onPick ? drag : {})}
       >
-        <Ground geometry={geometry} layout={layout} />
-        <MarksBelow geometry={geometry} layout={layout} marking={marking} />
-        <g class="men">
-          {men.map((man) => (
-            <g
-              key={man.id}
-              data-man={man.leaving ? undefined : man.point}
-              class={`man${man.leaving ? " leaving" : ""}${refusal?.point === man.point ? " refused" : ""}`}
-              style={{ transform: `translate(${layout.x(man.point)}px, ${layout.y(man.point)}px)` }}
-            >
-              <g class="man-inside">
-                <ManShape piece={man.piece} radius={layout.radius} kind={kindOf(geometry, man.piece)} />
+        <g id={picture}>
+          <Ground
+            geometry={geometry}
+            layout={layout}
+            labelSize={labelSize}
+            numbered={coordinates.value === "numbers"}
+          />
+          <MarksBelow geometry={geometry} layout={layout} marking={marking} />
+          <g class="men">
+            {men.map((man) => (
+              <g
+                key={man.id}
+                data-man={man.leaving ? undefined : man.point}
+                class={classOf(man)}
+                style={{ transform: `translate(${layout.x(man.point)}px, ${layout.y(man.point)}px)` }}
+              >
+                <g class="man-inside">
+                  <ManShape piece={man.piece} radius={layout.radius} kind={kindOf(geometry, man.piece)} />
+                </g>
               </g>
+            ))}
+          </g>
+          {ghost && (
+            <g class="ghost" transform={`translate(${layout.x(hover!)},${layout.y(hover!)})`}>
+              <ManShape piece={ghost} radius={layout.radius} kind={kindOf(geometry, ghost)} />
             </g>
-          ))}
+          )}
+          <MarksAbove layout={layout} marking={marking} />
+          {props.over?.(layout)}
         </g>
-        <MarksAbove layout={layout} marking={marking} />
         {onPick && (
           <g class="points">
             {geometry.spots.map((spot, point) => (
@@ -142,7 +231,7 @@ export function Board(props: BoardProps) {
                 data-point={point}
                 data-name={spot.name}
                 role="button"
-                tabIndex={point === focus ? 0 : -1}
+                tabindex={point === focus ? 0 : -1}
                 aria-label={spoken(geometry, marking, point)}
                 class={marking.next?.includes(point) ? "point can" : "point"}
                 onFocus={() => setFocus(point)}
@@ -153,6 +242,7 @@ export function Board(props: BoardProps) {
           </g>
         )}
       </svg>
+      {onPick && <Magnifier aim={aim} layout={layout} drawing={drawing} picture={picture} />}
       {refusal && <Refusal layout={layout} refusal={refusal} />}
     </div>
   );

@@ -1,6 +1,7 @@
 // What is pointed out on the board: mills, the last turn, the man chosen, and what may be chosen next.
-import { Colour, Expected, Role, piece, type Geometry, type Point, type Turn, type Wdl } from "../rules/types";
+import { Expected, piece, type Geometry, type Point, type Turn, type Wdl } from "../rules/types";
 import { unit, type Layout } from "./layout";
+import { closedBy, ownPoints } from "./mills";
 import { WdlMark } from "./WdlMark";
 
 export interface Marking {
@@ -11,32 +12,51 @@ export interface Marking {
   expects?: number;
   values?: Map<Point, Wdl>; // what each point that may be picked next is worth
   hint?: Point[]; // the points of a turn to look at
+  taken?: Point[]; // where the last turn took men
+  red?: boolean; // the piece that is placed next is nobody's
 }
 
-// Rows of three that stand: a mill's men are safe, and its line is shown.
-export function millsOn(geometry: Geometry, board: number[]): Point[][] {
-  return geometry.mills.filter((mill) => {
-    const colours = mill.map((point) => piece(board[point]!).colour);
-    return colours[0] !== Colour.none && colours.every((colour) => colour === colours[0]);
-  });
+// The turn that is begun or, if there is none, the last.
+export function shownTurn({ entry, last }: Marking): Turn | null {
+  return entry?.points.length ? entry : (last ?? null);
 }
 
 export function MarksBelow({ geometry, layout, marking }: { geometry: Geometry; layout: Layout; marking: Marking }) {
-  const touched = marking.last?.points.filter((_, i) => marking.last!.roles[i] !== Role.taken) ?? [];
+  const { board, last } = marking;
   return (
     <g class="marks">
-      {millsOn(geometry, marking.board).map((mill) => (
+      {closedBy(geometry, board, shownTurn(marking)).map((mill) => (
         <line
-          class={`mill ${piece(marking.board[mill[0]!]!).colour === Colour.white ? "white" : "black"}`}
+          key={mill.join()}
+          class="mill"
           x1={layout.x(mill[0]!)}
           y1={layout.y(mill[0]!)}
           x2={layout.x(mill[2]!)}
           y2={layout.y(mill[2]!)}
         />
       ))}
-      {touched.map((point) => (
-        <circle class="last" cx={layout.x(point)} cy={layout.y(point)} r={layout.radius * 1.24} />
+      {ownPoints(last).map((point) => (
+        <circle
+          class="last"
+          cx={layout.x(point)}
+          cy={layout.y(point)}
+          r={layout.radius * (piece(board[point] ?? 0).height > 0 ? 1.17 : 0.5)}
+        />
       ))}
+      {marking.taken?.map((point) => (
+        <Taken key={point} layout={layout} point={point} />
+      ))}
+    </g>
+  );
+}
+
+// Where a man stood until it was taken.
+function Taken({ layout, point }: { layout: Layout; point: Point }) {
+  const arm = layout.radius * 0.45;
+  return (
+    <g class="taken" transform={`translate(${layout.x(point)},${layout.y(point)})`}>
+      <circle r={layout.radius * 0.86} />
+      <path d={`M${-arm},${-arm}L${arm},${arm}M${arm},${-arm}L${-arm},${arm}`} />
     </g>
   );
 }
@@ -73,12 +93,11 @@ function Next({ layout, marking, point }: { layout: Layout; marking: Marking; po
     );
   }
   if (taken) return <circle class="next ring" cx={x} cy={y} r={layout.radius * 1.14} />;
-  return <circle class="next dot" cx={x} cy={y} r={unit * 0.14} />;
+  return <circle class="next dot" cx={x} cy={y} r={unit * 0.1} />;
 }
 
 export function MarksAbove({ layout, marking }: { layout: Layout; marking: Marking }) {
-  const chosen = marking.entry?.points.filter((_, i) => marking.entry!.roles[i] !== Role.taken) ?? [];
-  const last = chosen.at(-1);
+  const last = ownPoints(marking.entry).at(-1);
   return (
     <g class="marks">
       {last !== undefined && <circle class="chosen" cx={layout.x(last)} cy={layout.y(last)} r={layout.radius * 1.18} />}

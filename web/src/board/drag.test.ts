@@ -30,12 +30,16 @@ let man: {
   dataset: { man: string };
 };
 let live: boolean;
+let scale: number; // pixels for a unit of the drawing
+let aims: (Point | null)[];
 let handlers: ReturnType<typeof dragHandlers>;
 
 beforeEach(() => {
   marking = { board: boardOf("w..b....."), expects: Expected.move, next: [a3], entry: null };
   picked = [];
   live = true;
+  scale = 1;
+  aims = [];
   const classes = new Set<string>();
   man = {
     classList: Object.assign(classes, { remove: (name: string) => classes.delete(name) }),
@@ -43,7 +47,7 @@ beforeEach(() => {
     dataset: { man: String(a3) },
   };
   const svg = {
-    getScreenCTM: () => ({ inverse: () => null }),
+    getScreenCTM: () => ({ a: scale, b: 0, inverse: () => null }),
     querySelector: (which: string) => (which === `[data-man="${a3}"]` ? man : { focus() {} }),
     setPointerCapture() {},
   };
@@ -52,6 +56,7 @@ beforeEach(() => {
     layout,
     marking,
     drawing: { current: svg as unknown as SVGSVGElement },
+    onAim: (aim) => void aims.push(aim?.point ?? null),
     onPick: live ? (point) => void picked.push(point) : undefined,
   }));
 });
@@ -153,4 +158,35 @@ test("a board that is only shown takes no pointer", () => {
   down(0, 0);
   up(0, 0);
   assert.deepEqual(picked, []);
+});
+
+const finger = { pointerType: "touch" };
+
+test("a finger on points that are large enough needs no lens", () => {
+  scale = 0.44;
+  down(200, 0, finger);
+  up(200, 0, finger);
+  assert.deepEqual(picked, [c3]);
+  assert.deepEqual(aims, []);
+});
+
+test("a finger on smaller points has a lens, and drags", () => {
+  scale = 0.43;
+  down(0, 0, finger);
+  move(100, 0, finger);
+  up(100, 0, finger);
+  assert.deepEqual(picked, [a3, b3]);
+  assert.deepEqual(aims, [a3, b3, null]);
+});
+
+test("where points are too small to be hit at once, a finger aims and picks where it is lifted", () => {
+  scale = 0.3;
+  down(0, 0, finger);
+  move(100, 0, finger);
+  up(200, 0, finger);
+  assert.deepEqual(picked, [c3]);
+  down(0, 0, finger);
+  up(50, 50, finger);
+  assert.deepEqual(picked, [c3], "lifted beside the points, it picks none");
+  assert.deepEqual(aims, [a3, b3, null, a3, null]);
 });

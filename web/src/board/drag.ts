@@ -1,5 +1,6 @@
 // Pointer and touch: a tap picks a point; a man taken up and put down is picked twice, where it stood and where it
-// lands. While it is dragged only its own transform changes, so nothing is drawn anew.
+// lands. While it is dragged only its own transform changes, so nothing is drawn anew. Where the points are smaller than a
+// fingertip, what is under it is magnified; where they are much smaller, a finger aims and picks where it is lifted.
 import type { RefObject } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { Expected, piece, type Geometry, type Point } from "../rules/types";
@@ -13,7 +14,20 @@ interface Held {
   startX: number;
   startY: number;
   moved: boolean;
+  magnified: boolean;
 }
+
+// Where a finger is, in drawing units and in the window, and the point that is meant.
+export interface Aim {
+  x: number;
+  y: number;
+  clientX: number;
+  clientY: number;
+  point: Point | null;
+}
+
+const fingertip = 44; // pixels
+const leastToDrag = 36; // pixels between points
 
 const slack = 0.18; // of a step: less than this is a tap
 
@@ -23,6 +37,8 @@ interface DragProps {
   marking: Marking;
   drawing: RefObject<SVGSVGElement>;
   onPick?: (point: Point) => void;
+  onHover?: (point: Point | null) => void; // a mouse is over a point, or over none
+  onAim?: (aim: Aim | null) => void; // a finger is on points that are too small for it, or no longer
 }
 
 export function useDrag(props: DragProps) {
@@ -40,6 +56,20 @@ export function dragHandlers(current: () => DragProps) {
     return at.matrixTransform(current().drawing.current!.getScreenCTM()!.inverse());
   };
 
+  // How far neighbours are from each other on the screen, for a finger.
+  const stepFor = (event: PointerEvent) => {
+    if (event.pointerType !== "touch") return Number.POSITIVE_INFINITY;
+    const { a, b } = current().drawing.current!.getScreenCTM()!;
+    return unit * Math.hypot(a, b);
+  };
+
+  const aim = (event: PointerEvent) => {
+    const { geometry, layout, onAim } = current();
+    const { x, y } = place(event);
+    const { clientX, clientY } = event;
+    onAim?.({ x, y, clientX, clientY, point: pointAt(geometry, layout, x, y) });
+  };
+
   // Whether a man can be taken up here: it may be picked as the one that moves, or has been already.
   const liftable = (point: Point) => {
     const { marking } = current();
@@ -55,27 +85,42 @@ export function dragHandlers(current: () => DragProps) {
   };
 
   const letGo = () => {
+    current().onAim?.(null);
     held?.man?.classList.remove("held");
     if (held) putBack(held);
     held = null;
+  };
+
+  const hover = (event: PointerEvent) => {
+    const { geometry, layout, onHover } = current();
+    const { x, y } = place(event);
+    onHover?.(pointAt(geometry, layout, x, y));
   };
 
   return {
     onPointerDown(event: PointerEvent) {
       const { geometry, layout, onPick, drawing } = current();
       if (event.button !== 0 || !onPick || held) return;
+      current().onHover?.(null); // what was pointed at is about to change
       const { x, y } = place(event);
       const point = pointAt(geometry, layout, x, y);
       if (point === null) return;
       const spot = drawing.current!.querySelector<SVGGElement>(`[data-point="${point}"]`);
       spot?.focus({ preventScroll: true });
       event.preventDefault();
-      const man = liftable(point) ? drawing.current!.querySelector<SVGGElement>(`[data-man="${point}"]`) : null;
-      held = { pointer: event.pointerId, from: point, man, startX: x, startY: y, moved: false };
+      const step = stepFor(event);
+      const magnified = step < fingertip;
+      if (magnified) aim(event);
+      const lifts = step >= leastToDrag && liftable(point);
+      const man = lifts ? drawing.current!.querySelector<SVGGElement>(`[data-man="${point}"]`) : null;
+      held = { pointer: event.pointerId, from: point, man, startX: x, startY: y, moved: false, magnified };
       drawing.current!.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent) {
-      if (!held?.man || held.pointer !== event.pointerId) return;
+      if (!held && event.pointerType === "mouse") return hover(event);
+      if (held?.pointer !== event.pointerId) return;
+      if (held.magnified) aim(event);
+      if (!held.man) return;
       const { x, y } = place(event);
       const [dx, dy] = [x - held.startX, y - held.startY];
       const { layout, marking, onPick } = current();
@@ -91,12 +136,14 @@ export function dragHandlers(current: () => DragProps) {
     onPointerUp(event: PointerEvent) {
       if (!held || held.pointer !== event.pointerId) return;
       const { x, y } = place(event);
-      const { geometry, layout, onPick } = current();
+      const { geometry, layout, onPick, onAim } = current();
       const point = pointAt(geometry, layout, x, y);
       const released = held;
+      if (released.magnified) onAim?.(null);
       if (!released.moved) {
         held = null;
-        onPick?.(released.from);
+        const meant = released.magnified && !released.man ? point : released.from;
+        if (meant !== null) onPick?.(meant);
         return;
       }
       if (point === null || point === released.from) return letGo();
@@ -107,5 +154,6 @@ export function dragHandlers(current: () => DragProps) {
       if (released.man?.dataset.man === String(released.from)) putBack(released);
     },
     onPointerCancel: letGo,
+    onPointerLeave: () => current().onHover?.(null),
   };
 }

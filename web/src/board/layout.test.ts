@@ -22,7 +22,15 @@ test("labels stand close to the board and inside the picture", () => {
     assert.ok(x > upright.box.x && x < upright.box.x + upright.box.width);
     assert.ok(y > upright.box.y && y < upright.box.y + upright.box.height);
   }
-  assert.equal(upright.labels.find(({ text }) => text === "3")!.x, -0.78 * unit);
+  assert.equal(upright.labels.find(({ text }) => text === "3")!.x, -0.6 * unit);
+});
+
+test("the board stands in the middle of its plate, with labels and without", () => {
+  for (const labels of [true, false])
+    for (const flipped of [true, false]) {
+      const { plate } = layoutOf(threeByThree, flipped, labels);
+      assert.deepEqual([plate.x + plate.width / 2, plate.y + plate.height / 2], [unit, unit]);
+    }
 });
 
 test("without labels the picture is as small as the men allow", () => {

@@ -1,10 +1,16 @@
-// Where things are on the screen: a board's points in drawing units, turned round if it is flipped.
+// Where things are on the screen: a board's points in drawing units, turned by half a circle if it is flipped, and by a
+// quarter where a broad board is larger upright.
 import { type Place, placesOnArc } from "./arc";
-import { Shape, type Geometry, type Point } from "../rules/types";
+import type { Geometry, Point } from "../rules/types";
 
 export const unit = 100; // the distance between neighbours
-const margin = 0.56; // room around the outermost points, for men
-const labelDistance = 0.78; // from the outermost points
+
+// By shape (spot, square, hexagon), in steps: the radius of a man, the room around the outermost points, and with labels
+// how far out those stand and the room they need.
+const radii = [0.36, 0.37, 0.41];
+const margins = [0.56, 0.6, 0.68];
+const labelDistances = [0.6, 0.7, 0.86];
+const labelledMargins = [0.77, 0.86, 1.1];
 
 export interface Box {
   x: number;
@@ -13,15 +19,29 @@ export interface Box {
   height: number;
 }
 
+export interface Label {
+  text: string;
+  also?: string; // the number of a column that has a letter
+  x: number;
+  y: number;
+}
+
 export interface Layout {
   x(point: Point): number;
   y(point: Point): number;
   at(point: Point): Place;
-  labels: { text: string; x: number; y: number }[];
+  labels: Label[];
   box: Box;
   // The board itself, without what stands beside it.
   plate: Box;
   radius: number; // of a man
+  upright: boolean; // turned by a quarter
+}
+
+// A board so much broader than high is turned where the window is higher than broad.
+const broad = 1.5;
+export function isBroad({ box }: Layout): boolean {
+  return box.width > broad * box.height;
 }
 
 function bounds(places: { x: number; y: number }[], around: number): Box {
@@ -32,29 +52,31 @@ function bounds(places: { x: number; y: number }[], around: number): Box {
   return { x, y, width: (Math.max(...xs) + around) * unit - x, height: (Math.max(...ys) + around) * unit - y };
 }
 
-export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boolean): Layout {
+export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boolean, upright = false): Layout {
   const onBoard = geometry.spots.filter((spot) => !spot.aside);
   const mid = (key: "x" | "y") => {
     const all = onBoard.map((spot) => spot[key]);
     return Math.min(...all) + Math.max(...all);
   };
   const [midX, midY] = [mid("x"), mid("y")];
-  const turned = <T extends { x: number; y: number; aside?: boolean }>(place: T): T =>
-    flipped && !place.aside ? { ...place, x: midX - place.x, y: midY - place.y } : place;
+  const turned = <T extends { x: number; y: number; aside?: boolean }>(place: T): T => {
+    const { x, y } = flipped && !place.aside ? { x: midX - place.x, y: midY - place.y } : place;
+    return upright ? { ...place, x: -y, y: x } : { ...place, x, y };
+  };
   const spots = geometry.spots.map(turned);
-  // A label stands one step outside the board, which is more than a small one needs.
   const reached = [...spots.filter((spot) => !spot.aside), ...placesOnArcs(geometry, spots)];
-  const edge = bounds(reached, labelDistance);
+  // A label stands one step outside the board, which is more than it needs. The plate has the same room on all sides,
+  // so that the board stands in its middle.
+  const edge = bounds(reached, labelDistances[geometry.shape]!);
   const between = (value: number, least: number, size: number) => Math.min(Math.max(value * unit, least), least + size);
-  const labels = geometry.labels.map(turned).map(({ text, x, y }) => ({
-    text,
-    x: between(x, edge.x, edge.width),
-    y: between(y, edge.y, edge.height),
+  const labels = geometry.labels.map(turned).map((label) => ({
+    ...label,
+    x: between(label.x, edge.x, edge.width),
+    y: between(label.y, edge.y, edge.height),
   }));
-  const around = bounds(reached, margin);
-  const plate = withLabels ? enclose(around, labels, 0.22 * unit) : around;
+  const plate = bounds(reached, (withLabels ? labelledMargins : margins)[geometry.shape]!);
   const aside = spots.filter((spot) => spot.aside).map(({ x, y }) => ({ x: x * unit, y: y * unit }));
-  const box = enclose(plate, aside, margin * unit);
+  const box = enclose(plate, aside, margins[geometry.shape]! * unit);
   const x = (point: Point) => spots[point]!.x * unit;
   const y = (point: Point) => spots[point]!.y * unit;
   return {
@@ -64,7 +86,8 @@ export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boole
     labels: withLabels ? labels : [],
     box,
     plate,
-    radius: (geometry.shape === Shape.hexagon ? 0.41 : geometry.shape === Shape.square ? 0.37 : 0.36) * unit,
+    upright,
+    radius: radii[geometry.shape]! * unit,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Icon } from "./Icon";
 
 // A dialog over the page. Escape, the cross and a click beside it close it.
 export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren; class?: string }) {
   const element = useRef<HTMLDialogElement>(null);
+  const title = useId(); // one dialog may be opened from another
   useEffect(() => {
     const dialog = element.current!;
     if (!dialog.open) dialog.showModal();
@@ -16,7 +17,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
     <dialog
       ref={element}
       class={`dialog ${props.class ?? ""}`}
-      aria-labelledby="dialog-title"
+      aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
         props.onClose();
@@ -25,7 +26,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
     >
       <div class="dialog-inside">
         <div class="dialog-head">
-          <h2 id="dialog-title">{props.title}</h2>
+          <h2 id={title}>{props.title}</h2>
           <button type="button" class="quiet icon-only" aria-label={t("Close")} onClick={props.onClose}>
             <Icon name="close" />
           </button>

@@ -1,9 +1,9 @@
-import type { ComponentType } from "preact";
-import { useState } from "preact/hooks";
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { accountWanted, me, whoAmI } from "../online/players";
 import { address } from "../route";
 import { t } from "../i18n";
 import { Icon } from "./Icon";
-import { SettingsDialog } from "./SettingsDialog";
 
 export function Logo() {
   return (
@@ -20,10 +20,25 @@ export function Logo() {
 type Closable = ComponentType<{ onClose: () => void }>;
 
 export function Header() {
-  const [settings, setSettings] = useState(false);
-  const [Account, setAccount] = useState<Closable | null>(null); // fetched when it is first wanted
+  // Both are fetched when they are first wanted.
+  const [Settings, setSettings] = useState<Closable | null>(null);
+  const [Account, setAccount] = useState<Closable | null>(null);
+  useEffect(() => {
+    if (accountWanted.value)
+      void import("../pages/AccountDialog").then(
+        ({ AccountDialog }) => setAccount(() => AccountDialog),
+        () => (accountWanted.value = false),
+      );
+  }, [accountWanted.value]);
+  const openSettings = () =>
+    void import("./SettingsDialog").then(
+      ({ SettingsDialog }) => setSettings(() => SettingsDialog),
+      () => undefined, // offline: the next click tries again
+    );
+  const known = me.value;
+  useEffect(() => void whoAmI(), []);
   const here = address.value.pathname;
-  const link = (to: string, words: string) => (
+  const link = (to: string, words: ComponentChildren) => (
     <a href={to} aria-current={here === to ? "page" : undefined}>
       {words}
     </a>
@@ -31,7 +46,7 @@ export function Header() {
   return (
     <header class="topbar">
       <a class="skip" href="#main">
-        {t("To the content")}
+        {t("Skip to the content")}
       </a>
       <a href="/" class="brand" aria-label="Merels">
         <Logo />
@@ -41,26 +56,30 @@ export function Header() {
         {link("/new_game", t("Play"))}
         {link("/learn", t("Learn"))}
         {link("/players", t("Players"))}
-        {link("/about", t("About"))}
+        {link(
+          "/tournaments",
+          <>
+            <Icon name="cup" />
+            <span>{t("Tournaments")}</span>
+          </>,
+        )}
       </nav>
-      <button
-        type="button"
-        class="quiet icon-only"
-        aria-label={t("Your account")}
-        onClick={() =>
-          void import("../pages/AccountDialog").then(
-            ({ AccountDialog }) => setAccount(() => AccountDialog),
-            () => {},
-          )
-        }
-      >
-        <Icon name="person" />
-      </button>
-      <button type="button" class="quiet icon-only" aria-label={t("Settings")} onClick={() => setSettings(true)}>
-        <Icon name="gear" />
-      </button>
-      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
-      {Account && <Account onClose={() => setAccount(null)} />}
+      <div class="topbar-buttons">
+        <button
+          type="button"
+          class="quiet who"
+          aria-label={known ? t("Your account: {}", known.name) : t("Your account")}
+          onClick={() => (accountWanted.value = true)}
+        >
+          <Icon name="person" />
+          {known && <span>{known.name}</span>}
+        </button>
+        <button type="button" class="quiet icon-only" aria-label={t("Settings")} onClick={openSettings}>
+          <Icon name="gear" />
+        </button>
+      </div>
+      {Settings && <Settings onClose={() => setSettings(null)} />}
+      {Account && accountWanted.value && <Account onClose={() => (accountWanted.value = false)} />}
     </header>
   );
 }

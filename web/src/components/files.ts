@@ -1,7 +1,8 @@
-// Files saved from the page, and opened into it.
+// Files saved from the page and opened into it, and text copied from it.
 
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function download(name: string, content: string | Blob): void {
+  const blob = typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
@@ -18,4 +19,23 @@ export function chooseFile(): Promise<string | null> {
     input.oncancel = () => answer(null);
     input.click();
   });
+}
+
+// Whether a text was copied. Pages that are not served over https have no clipboard of their own.
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Within an open dialog, as everything outside it takes no focus.
+    const focused = document.activeElement as HTMLElement | null;
+    const field = document.createElement("textarea");
+    field.value = text;
+    (focused?.closest("dialog") ?? document.body).append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    focused?.focus();
+    return copied;
+  }
 }

@@ -9,17 +9,22 @@ beforeEach(() => {
 
 test("a request has its path and its body", async () => {
   server(() => ({ json: { game: { id: "x" } } }));
-  assert.deepEqual(await joinGame("a/b", "Ada", ""), { game: { id: "x" } });
+  assert.deepEqual(await joinGame("a/b", "Ada"), { game: { id: "x" } });
   await findGame("a/b");
   assert.deepEqual(requests, [
-    { method: "POST", path: "/api/games/a%2Fb/join", body: { first: "Ada", last: "" } },
-    { method: "GET", path: "/api/games/a%2Fb", body: undefined },
+    {
+      method: "POST",
+      path: "/api/games/a%2Fb/join",
+      body: { name: "Ada" },
+      headers: { "content-type": "application/json" },
+    },
+    { method: "GET", path: "/api/games/a%2Fb", body: undefined, headers: {} },
   ]);
 });
 
 test("what the server refuses is a problem with its code and its field", async () => {
   server(() => ({ status: 409, json: { code: "id-taken", reason: "this id is already in use", field: "id" } }));
-  assert.deepEqual(await createGame({ first: "Ada", last: "" }), {
+  assert.deepEqual(await createGame({ name: "Ada" }), {
     problem: "this id is already in use",
     code: "id-taken",
     field: "id",

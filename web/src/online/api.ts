@@ -17,11 +17,11 @@ export interface NewOnlineGame {
   side?: "white" | "black" | "random";
   opponent?: "person" | "computer" | "same-screen";
   level?: number;
-  name?: string; // of the other at the same screen
+  second?: string; // the name of the other at the same screen
   private?: boolean;
   clock?: { initial: number; increment: number } | { days: number };
-  first: string;
-  last: string;
+  rated?: boolean;
+  name?: string; // what others see; a guest without one gets one
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T | Problem> {
@@ -49,8 +49,8 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 export function createGame(wanted: NewOnlineGame): Promise<{ game: ServerGame } | Problem> {
   return ask("POST", "/api/games", wanted);
 }
-export function joinGame(id: string, first: string, last: string): Promise<{ game: ServerGame } | Problem> {
-  return ask("POST", `/api/games/${encodeURIComponent(id)}/join`, { first, last });
+export function joinGame(id: string, name?: string): Promise<{ game: ServerGame } | Problem> {
+  return ask("POST", `/api/games/${encodeURIComponent(id)}/join`, { name });
 }
 export function newId(): Promise<{ id: string } | Problem> {
   return ask("GET", "/api/new-id");

@@ -4,7 +4,9 @@ import { due, FakeSocket, openAt, pass } from "../testing/browser";
 import { socketAddress, watchLobby } from "./lobby";
 import type { ServerGame } from "./types";
 
-const game = (id: string, state: string, created: number) => ({ id, state, created }) as ServerGame;
+const nobody = { white: null, black: null };
+const game = (id: string, state: string, created: number) =>
+  ({ id, state, created, waiting: null, seats: nobody }) as ServerGame;
 
 let shown: string[] | null | undefined;
 let stop: () => void;

@@ -1,4 +1,5 @@
 // The list of games on the server, kept up to date while somebody looks at it.
+import { byInterest } from "./live";
 import type { ServerGame } from "./types";
 
 type FromLobby =
@@ -19,8 +20,7 @@ export function watchLobby(tell: (games: ServerGame[] | null) => void): () => vo
   let games = new Map<string, ServerGame>();
 
   const show = () => {
-    const rank = (game: ServerGame) => (game.state === "open" ? 0 : 1);
-    tell([...games.values()].sort((a, b) => rank(a) - rank(b) || b.created - a.created));
+    tell([...games.values()].sort(byInterest));
   };
   const connect = () => {
     socket = new WebSocket(socketAddress("/ws/lobby"));

@@ -2,11 +2,18 @@
 // it, in which the person's own entries are seen at once, before the server has answered.
 import { computed, signal, type Signal } from "@preact/signals";
 import { go } from "../route";
+import { confirmTurns } from "../settings";
 import type { Rules } from "../rules/rules";
 import { other, type Point, type Side } from "../rules/types";
 import { GameController, type Clock, type Question, type Seat } from "../play/gameController";
+import { seriesScore } from "../play/series";
+import { play as sound } from "../sounds";
 import { sentence, sideName, t, type Sentence } from "../i18n";
+import { announceArrival } from "./arrival";
 import type { Connection } from "./connection";
+import { isMuted } from "./muted";
+import { phraseWords } from "./phraseWords";
+import { changeText, gameRatings, seatRating } from "./ratings";
 import {
   sides,
   type FromServer,
@@ -19,6 +26,9 @@ import {
 
 // The server takes so many picks and undos in one turn. Beyond that the turn is entered here alone and sent as a whole.
 const mostShown = 60;
+
+// What a player may ask of the other.
+const requests = ["draw-offered", "takeback-asked", "rematch-offered"];
 
 type Welcome = FromServer & { type: "welcome" };
 
@@ -34,6 +44,14 @@ function open(rules: Rules, game: ServerGame): number {
   return made.match;
 }
 
+export interface Said {
+  n: number; // of the event
+  side: Side;
+  message: string;
+  live: boolean; // it was heard when it was said
+}
+const mostSaid = 5;
+
 // Something entered here that the events do not have yet. Without an id it was not sent.
 interface Entered {
   id: string | null;
@@ -44,7 +62,9 @@ export class OnlineGame extends GameController {
   readonly server: Signal<ServerGame>;
   readonly you: Signal<You | null>;
   readonly presence: Signal<Presence>;
-  readonly said = signal<{ side: Side; message: string } | null>(null);
+  readonly said = signal<Said[]>([]); // the latest
+  readonly abortedBy = signal<Side | null>(null);
+  override readonly tournament: string | null;
   override readonly clock = signal<Clock | null>(null);
   private readonly seconds = signal(Date.now());
   private readonly ticking: number;
@@ -54,6 +74,7 @@ export class OnlineGame extends GameController {
   private readonly confirmed: number; // the match as the events have made it
   private pending: Entered[] = [];
   private restarting = false;
+  private oriented = false;
   private entered = 0; // picks and undos since the latest turn
   private readonly expected: [number, number] = [0, 0]; // since when each side has been silent
 
@@ -66,9 +87,9 @@ export class OnlineGame extends GameController {
     super(rules, open(rules, welcome.game));
     this.confirmed = open(rules, welcome.game);
     this.server = signal(welcome.game);
+    this.tournament = welcome.game.tournament ?? null;
     this.you = signal(welcome.you);
     this.presence = signal(welcome.presence);
-    this.flipped.value = this.mineIs("black") && !this.mineIs("white");
     this.ticking = window.setInterval(() => (this.seconds.value = Date.now()), 2000);
     this.welcome(welcome);
   }
@@ -83,6 +104,8 @@ export class OnlineGame extends GameController {
     const seat = (side: SideName): Seat => ({
       name: seats[side]?.name ?? "",
       level: seats[side]?.level ?? 0,
+      rating: seatRating(seats[side]),
+      bot: seats[side]?.bot,
       mine: this.mineIs(side),
       away: state === "running" && seats[side]?.player != null && !this.presence.value[side],
     });
@@ -97,12 +120,30 @@ export class OnlineGame extends GameController {
   });
   override readonly drawOffer = signal(null); // the question asks about it
   override readonly canAskComputer = computed(() => {
-    const { state, opponent } = this.server.value;
-    return state === "ended" || (opponent !== "person" && this.mySide.value !== null);
+    const { state, opponent, rated } = this.server.value;
+    const alone = opponent !== "person" && !rated && this.tournament === null;
+    return state === "ended" || (alone && this.mySide.value !== null);
   });
+  override readonly canAbort = computed(
+    () => this.server.value.abortable && this.tournament === null && this.mySide.value !== null,
+  );
+  override readonly rematchOffer = computed(() => {
+    const { rematch_offered_by, rematch } = this.server.value;
+    return rematch_offered_by === null || rematch !== null ? null : sideOf(rematch_offered_by);
+  });
+  override readonly series = computed<[number, number] | null>(() => {
+    const { series, state } = this.server.value;
+    return series && seriesScore(series, { over: state === "ended", winner: this.state.value.outcome.winner });
+  });
+  override readonly online = computed(() => {
+    const { id, state } = this.server.value;
+    return { id, state };
+  });
+  override readonly ratingNews = signal<string[]>([]);
   override readonly canTakeBack = computed(() => {
     const side = this.mySide.value;
-    if (side === null || this.server.value.takeback_asked_by === sides[side]) return false;
+    const { takeback_asked_by, rated } = this.server.value;
+    if (side === null || rated || this.tournament !== null || takeback_asked_by === sides[side]) return false;
     return this.state.value.turns.length > (side === 0 ? 0 : 1);
   });
 
@@ -130,11 +171,15 @@ export class OnlineGame extends GameController {
       );
     }
     if (game.draw_offered_by === them)
-      return ask(t("{} offers a draw.", name), [t("Yes, a draw"), "offer-draw"], [t("No, play on"), "decline-draw"]);
+      return ask(
+        t("{} offers a draw.", name),
+        [t("Accept the draw"), "offer-draw"],
+        [t("No, play on"), "decline-draw"],
+      );
     if (game.takeback_asked_by === them)
       return ask(
-        t("{} asks to take the last turn back.", name),
-        [t("Allow it"), "allow-takeback"],
+        t("{} asks to take back the last turn.", name),
+        [t("Allow"), "allow-takeback"],
         [t("No, play on"), "decline-takeback"],
       );
     const { gone, claim_after } = this.presence.value;
@@ -189,6 +234,14 @@ export class OnlineGame extends GameController {
     this.update();
   }
 
+  // The sides may be drawn when the second player joins. From then on the board is seen from the person's own side,
+  // until they flip it.
+  private orient(): void {
+    if (this.oriented || !this.started.value) return;
+    this.oriented = true;
+    this.flipped.value = this.mineIs("black") && !this.mineIs("white");
+  }
+
   private happened(event: GameEvent): void {
     if (event.n <= this.seen || this.restarting) return;
     if (this.rules.applyEvent(this.confirmed, event).refused) return this.restart();
@@ -227,6 +280,37 @@ export class OnlineGame extends GameController {
       running: time.running === null ? null : sideOf(time.running),
       at: time.at + this.behind,
     };
+    this.orient();
+    this.warnOfFirstTurn();
+  }
+
+  // In a tournament, one who does not begin loses.
+  private warnOfFirstTurn(): void {
+    const { clock, state } = this.server.value;
+    const side = this.mySide.value;
+    if (this.tournament === null || !clock || clock.days > 0 || state !== "running" || side === null) return;
+    if (this.state.value.turns.length === side) this.note.value = t("Play your first turn within 60 seconds.");
+  }
+
+  protected override get catchingUp(): boolean {
+    return this.awaited !== null;
+  }
+
+  // The server has rated the game with its result.
+  private async askRatings(): Promise<void> {
+    const found = await gameRatings(this.server.value.id);
+    if ("problem" in found) return;
+    const news = (name: SideName) => {
+      const change = found[name];
+      if (!change) return [];
+      const by = changeText(change.rating - change.before);
+      if (this.mineIs(name)) return [t("Your rating: {} ({})", change.rating, by)];
+      return [t("{}'s rating: {} ({})", this.server.value.seats[name]?.name ?? "…", change.rating, by)];
+    };
+    const own = this.mineIs("black") ? (["black", "white"] as const) : sides;
+    this.ratingNews.value = found.counted
+      ? own.flatMap(news)
+      : [t("This game does not count for the ratings: it ended too soon, or you two have played often today.")];
   }
 
   private restart(): void {
@@ -249,32 +333,58 @@ export class OnlineGame extends GameController {
   private tell(event: GameEvent): void {
     const side = event.side === undefined ? null : sideOf(event.side);
     const theirs = side !== null && !this.seats.value[side].mine;
-    if (event.kind === "said" && side !== null) this.said.value = { side, message: event.message! };
+    const live = this.awaited === null;
+    if (event.kind === "said" && side !== null) this.hearPhrase(event, side, live);
+    if (event.kind === "cancelled") this.abortedBy.value = side;
+    if (event.kind === "started" && live) this.tellArrival();
+    if (live && event.result && this.server.value.rated) void this.askRatings();
     const notes: Record<string, string> = {
-      "draw-declined": t("The offer of a draw was declined."),
-      "takeback-declined": t("The turn stands."),
+      "draw-declined": t("Your draw offer was declined."),
+      "takeback-declined": t("The take-back was declined."),
       "rematch-declined": t("No rematch this time."),
     };
     if (theirs && notes[event.kind]) this.note.value = notes[event.kind]!;
+    if (theirs && requests.includes(event.kind) && this.question.value) {
+      sound("request");
+      this.announce(this.question.value.text);
+    }
     const asked: Record<string, string> = {
       "draw-offered": t("You offered a draw."),
-      "takeback-asked": t("You asked to take your turn back."),
+      "takeback-asked": t("You asked to take back your turn."),
       "rematch-offered": t("You asked for a rematch."),
     };
     if (!theirs && side !== null && asked[event.kind]) this.note.value = asked[event.kind]!;
     if (event.kind === "rematch" && this.mySide.value !== null) go(`/game/${event.game!}`);
   }
 
+  private hearPhrase(event: GameEvent, side: Side, live: boolean): void {
+    const { message } = event;
+    this.said.value = [...this.said.value, { n: event.n, side, message: message!, live }].slice(-mostSaid);
+    const player = this.server.value.seats[event.side!]?.player ?? "";
+    if (!live || this.seats.value[side].mine || isMuted(player)) return;
+    this.announce(t("{} says: {}", this.seats.value[side].name, phraseWords(message!)));
+  }
+
+  // Somebody who waited is told that the other player is there.
+  private tellArrival(): void {
+    const side = this.mySide.value;
+    if (side === null || this.server.value.opponent !== "person") return;
+    announceArrival(this.seats.value[other(side)].name);
+    this.announce(t("{} has arrived. Your game begins.", this.seats.value[other(side)].name));
+  }
+
   // --- what the person does -------------------------------------------------------------------------------------
 
   private get mayShow(): boolean {
+    if (confirmTurns.value === "always") return false;
     return this.entered + this.pending.filter(({ id }) => id !== null).length < mostShown;
   }
   private send(action: { do: string; [field: string]: unknown }, turns = this.state.value.turns.length): string {
     return this.connection.send({ ...action, turns });
   }
 
-  // The last point goes with the whole turn, so that it can be thought over first; the others are seen at once.
+  // The last point goes with the whole turn, so that it can be thought over first. The others are seen at once, unless the
+  // person wants to confirm every turn.
   protected override afterPick(point: Point): void {
     const state = this.state.value;
     const last = state.complete && state.next.length === 0;
@@ -314,6 +424,12 @@ export class OnlineGame extends GameController {
     const { rematch } = this.server.value;
     if (rematch) go(`/game/${rematch}`);
     else this.connection.send({ do: "offer-rematch" });
+  }
+  override declineRematch(): void {
+    this.connection.send({ do: "decline-rematch" });
+  }
+  override abort(): void {
+    this.connection.send({ do: "abort" });
   }
   say(message: string): void {
     this.connection.send({ do: "say", message });

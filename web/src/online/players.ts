@@ -1,7 +1,8 @@
 // Players: who this browser is, and who else plays on the server.
 import { signal } from "@preact/signals";
-import { firstName, lastName } from "../settings";
+import { visibleName } from "../settings";
 import { ask, type Problem } from "./api";
+import { gamesWaiting, showBadge } from "./badge";
 import type { ServerGame } from "./types";
 
 export interface GameRecord {
@@ -10,13 +11,27 @@ export interface GameRecord {
   lost: number;
   drawn: number;
 }
+export interface Rating {
+  game: string;
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  games: number;
+}
 export interface Me {
   id: string;
-  first: string;
+  name: string; // what others see
+  account: boolean; // with a password; the name is then nobody else's
+  first: string; // for the player alone, as all that follows
   last: string;
-  login: string | null; // null while no password is set
+  login: string | null; // of an account from before names were unique
+  email: string | null;
+  recovery: boolean; // there is a recovery code
   listed: boolean; // in the public list of players
+  bot: boolean; // a program plays under this name
   records: GameRecord[];
+  ratings: Rating[];
+  rated_wait: { until: number | null; left: number }; // before the next rated game, after leaving several
   games: ServerGame[]; // open or running
 }
 export interface Device {
@@ -26,65 +41,134 @@ export interface Device {
   description: string;
   current: boolean;
 }
+// What a program presents to act for an account. The token itself is told once, when it is made.
+export interface ApiToken {
+  id: string;
+  name: string;
+  scopes: ("read" | "play")[];
+  created: number;
+  used: number | null;
+}
 export interface Player extends Omit<GameRecord, "game"> {
   id: string;
   name: string;
+  bot: boolean;
   since: number;
 }
 export interface PlayerDetails extends Player {
   records: GameRecord[];
+  ratings: Rating[];
   games: ServerGame[]; // the latest public ones that have ended
 }
 
 // Who this browser is on the server: null for nobody, undefined while that is not known.
 export const me = signal<Me | null | undefined>(undefined);
 
-type Answer = { me: Me | null } | Problem;
+// Whether the dialog of the account is to be shown, over any page.
+export const accountWanted = signal(false);
 
-// What the server answers about this browser is remembered; what it refuses is told.
+// The key of the server's push messages; null if it sends none.
+export const pushKey = signal<string | null>(null);
+// The texts that the operators have written: "privacy", "terms".
+export const operatorTexts = signal<string[]>([]);
+// Whether the server sends e-mail.
+export const sendsMail = signal(false);
+// A recovery code that was just made: the server says it once.
+export const recoveryCode = signal("");
+
+type Answer =
+  | { me: Me | null; mail?: boolean; push?: string | null; texts?: string[]; recovery_code?: string }
+  | Problem;
+
+// What the server answers about this browser is remembered; what it refuses is told. The player's name is the one
+// proposed in every form.
 async function heard(asked: Promise<Answer>): Promise<Problem | null> {
   const answer = await asked;
   if ("problem" in answer) return answer;
+  if (answer.me?.name !== me.value?.name) visibleName.value = answer.me?.name ?? visibleName.value;
   me.value = answer.me;
+  void showBadge(answer.me ? gamesWaiting(answer.me.games, answer.me.id) : 0);
+  if (answer.mail !== undefined) sendsMail.value = answer.mail;
+  if (answer.push !== undefined) pushKey.value = answer.push;
+  if (answer.texts !== undefined) operatorTexts.value = answer.texts;
+  if (answer.recovery_code !== undefined) recoveryCode.value = answer.recovery_code;
   return null;
 }
 
-// The player's name is the one proposed in every form.
-function proposeName(): void {
-  firstName.value = me.value?.first ?? "";
-  lastName.value = me.value?.last ?? "";
+// The name to play under, as forms send it: an account has its own, and without one the server gives one.
+export function givenName(): string | undefined {
+  return me.value?.account ? undefined : visibleName.value.trim() || undefined;
 }
 
 export function whoAmI(): Promise<Problem | null> {
   return heard(ask("GET", "/api/me"));
 }
-export async function takeName(first: string, last: string): Promise<Problem | null> {
-  const problem = await heard(ask("POST", "/api/me", { first, last }));
-  if (!problem) proposeName();
-  return problem;
+export function takeName(name: string): Promise<Problem | null> {
+  return heard(ask("POST", "/api/me", { name }));
+}
+export function setPrivateNames(first: string, last: string): Promise<Problem | null> {
+  return heard(ask("POST", "/api/me", { first, last }));
 }
 export function setListed(listed: boolean): Promise<Problem | null> {
   return heard(ask("POST", "/api/me", { listed }));
 }
-// The current password is needed if there is one.
-export function setPassword(login: string, password: string, current: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me/password", { login, password, current }));
+// The current password is needed if there is one. The first makes an account of a guest.
+export function setPassword(password: string, current: string): Promise<Problem | null> {
+  return heard(ask("POST", "/api/me/password", { password, current }));
 }
-export async function signIn(login: string, password: string): Promise<Problem | null> {
-  const problem = await heard(ask("POST", "/api/login", { login, password }));
-  if (!problem) proposeName();
+export async function createAccount(name: string, password: string): Promise<Problem | null> {
+  return (await takeName(name)) ?? (await setPassword(password, ""));
+}
+export function signIn(name: string, password: string): Promise<Problem | null> {
+  return heard(ask("POST", "/api/login", { name, password }));
+}
+// Nobody's name is proposed any more.
+async function gone(asked: Promise<Answer>): Promise<Problem | null> {
+  const problem = await heard(asked);
+  if (!problem) visibleName.value = "";
   return problem;
 }
-export async function signOut(): Promise<Problem | null> {
-  const problem = await heard(ask("POST", "/api/logout", {}));
-  if (!problem) proposeName();
-  return problem;
+export function signOut(): Promise<Problem | null> {
+  return gone(ask("POST", "/api/logout", {}));
+}
+export function deleteAccount(current: string): Promise<Problem | null> {
+  return gone(ask("POST", "/api/me/delete", { confirm: true, current }));
 }
 
-export async function deleteAccount(current: string): Promise<Problem | null> {
-  const problem = await heard(ask("POST", "/api/me/delete", { confirm: true, current }));
-  if (!problem) proposeName();
-  return problem;
+// A new password without the old one: by the recovery code, or by the token of a link in an e-mail.
+export function recover(
+  by: { name: string; code: string } | { token: string },
+  password: string,
+): Promise<Problem | null> {
+  return heard(ask("POST", "/api/recover", { ...by, password }));
+}
+export function newRecoveryCode(current: string): Promise<Problem | null> {
+  return heard(ask("POST", "/api/me/recovery", { current }));
+}
+
+// These are answered before anything has come of them: by an e-mail.
+async function accepted(asked: Promise<object | Problem>): Promise<Problem | null> {
+  const answer = await asked;
+  return "problem" in answer ? answer : null;
+}
+export function recoverByMail(name: string): Promise<Problem | null> {
+  return accepted(ask("POST", "/api/recover/mail", { name }));
+}
+export function setEmail(email: string, current: string): Promise<Problem | null> {
+  return accepted(ask("POST", "/api/me/email", { email, current }));
+}
+export function confirmEmail(token: string): Promise<Problem | null> {
+  return accepted(ask("POST", "/api/confirm-email", { token }));
+}
+
+// By the token of a link in an e-mail about a turn: none comes any more.
+export async function unsubscribe(token: string): Promise<boolean> {
+  try {
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    return (await fetch(`/unsubscribe?token=${encodeURIComponent(token)}`, { method: "POST", body })).ok;
+  } catch {
+    return false;
+  }
 }
 
 type Devices = { devices: Device[] } | Problem;
@@ -94,6 +178,24 @@ export function listDevices(): Promise<Devices> {
 // One of them, or all but this one.
 export function forgetDevices(which: { id: string } | { others: true }): Promise<Devices> {
   return ask("POST", "/api/me/devices/forget", which);
+}
+
+type Tokens = { tokens: ApiToken[] } | Problem;
+export function listTokens(): Promise<Tokens> {
+  return ask("GET", "/api/me/tokens");
+}
+export function createToken(
+  name: string,
+  scopes: ApiToken["scopes"],
+  current: string,
+): Promise<{ token: string; tokens: ApiToken[] } | Problem> {
+  return ask("POST", "/api/me/tokens", { name, scopes, current });
+}
+export function revokeToken(id: string): Promise<Tokens> {
+  return ask("POST", "/api/me/tokens/revoke", { id });
+}
+export function becomeBot(current: string): Promise<Problem | null> {
+  return heard(ask("POST", "/api/me/bot", { confirm: true, current }));
 }
 
 interface OwnData {

@@ -1,4 +1,5 @@
 // What the server says: docs/protocol.md.
+import type { Series } from "../play/series";
 import type { Sentence } from "../i18n";
 
 export type SideName = "white" | "black";
@@ -7,6 +8,9 @@ export interface ServerSeat {
   player: string | null;
   name: string;
   level: number | null;
+  rating?: number; // in rated games
+  deviation?: number;
+  bot?: boolean; // a program; missing if it is none
 }
 export interface Time {
   white: number;
@@ -19,11 +23,15 @@ export interface Result {
   why: string;
   text: string;
 }
+export type GameState = "open" | "running" | "ended" | "cancelled";
 // What a game's page follows by the events.
 export interface GameProgress {
-  state: "open" | "running" | "ended" | "cancelled";
+  state: GameState;
   seats: Record<SideName, ServerSeat | null>;
   waiting: ServerSeat | null;
+  wants: SideName | "random" | null; // the side of who waits
+  series: Series | null; // of a rematch
+  abortable: boolean; // a player may still end the game without a result
   time: Time | null;
   draw_offered_by: SideName | null;
   takeback_asked_by: SideName | null;
@@ -39,6 +47,8 @@ export interface ServerGame extends GameProgress {
   private: boolean;
   opponent: "person" | "computer" | "same-screen";
   clock: { initial: number; increment: number; days: number } | null;
+  rated: boolean;
+  tournament?: string | null; // the tournament it belongs to
   created: number;
   number: number;
   turns: number;

@@ -1,7 +1,41 @@
 // About (W1): what this is, how it is used, and every game's rules with a picture of its board.
+import { useEffect, useState } from "preact/hooks";
 import { SmallBoard } from "../components/SmallBoard";
-import { say, t } from "../i18n";
+import { ask } from "../online/api";
+import { locale, say, t } from "../i18n";
 import type { PageProps } from "../App";
+
+// Files of the games that were played here, if the server has any.
+function OpenData() {
+  const [files, setFiles] = useState<{ name: string; size: number }[]>([]);
+  useEffect(() => {
+    void ask<{ files: typeof files }>("GET", "/api/exports").then((answer) => {
+      if ("files" in answer) setFiles(answer.files);
+    });
+  }, []);
+  if (files.length === 0) return null;
+  const kilobytes = new Intl.NumberFormat(locale(), { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
+  return (
+    <>
+      <h2>{t("Open data")}</h2>
+      <p>
+        {t(
+          "The public games that were finished here, a file for each day: one JSON object a line, compressed with zstd.",
+        )}
+      </p>
+      <ul>
+        {files.slice(0, 31).map(({ name, size }) => (
+          <li key={name}>
+            <a href={`/api/exports/${name}`} download>
+              {name}
+            </a>{" "}
+            <span class="faint">{kilobytes.format(Math.ceil(size / 1000))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 export function AboutPage({ rules }: PageProps) {
   return (
@@ -9,7 +43,7 @@ export function AboutPage({ rules }: PageProps) {
       <h1>{t("About Merels")}</h1>
       <p>
         {t(
-          "Merels is a place for the mill games, Yoté and DVONN. The rules and the computer player run in this page, so a game needs no network once the page has been here.",
+          "Merels is a place for the mill games, Yoté and DVONN. The rules and the computer player run in your browser, so after the first visit you can play offline.",
         )}
       </p>
       <h2>{t("Playing")}</h2>
@@ -17,11 +51,13 @@ export function AboutPage({ rules }: PageProps) {
         <li>{t("Click a man and then where it goes, or drag it. Points that can be chosen are marked.")}</li>
         <li>
           {t(
-            "With the keyboard: the arrows walk along the lines, Enter chooses, Escape lets go; or type a turn such as d6-d7.",
+            "Keyboard: the arrow keys move along the lines, Enter chooses, Escape cancels; or type a turn such as d6-d7.",
           )}
         </li>
-        <li>{t("Games are kept in this browser, and can be saved as files that the terminal program opens, too.")}</li>
-        <li>{t("To have it like a program of its own, choose “Install” in the browser's menu.")}</li>
+        <li>
+          {t("Games are stored in this browser. You can save them as files, which the terminal program opens too.")}
+        </li>
+        <li>{t("To install Merels as an app, choose “Install” in the browser's menu.")}</li>
       </ul>
       <h2>{t("The games")}</h2>
       {rules.games().map(({ name, title }) => {
@@ -44,6 +80,7 @@ export function AboutPage({ rules }: PageProps) {
           </details>
         );
       })}
+      <OpenData />
       <p class="faint">{t("Merels is free software under the MIT licence.")}</p>
     </main>
   );

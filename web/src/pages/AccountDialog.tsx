@@ -1,13 +1,19 @@
-// Who one is on the server: a name, and a login with a password to be the same player on another device.
+// Who one is on the server: a name that others see, and a password to be the same player on every device.
 import { useEffect, useState } from "preact/hooks";
 import type { Problem } from "../online/api";
-import { me, setPassword, signIn, signOut, takeName, whoAmI, type Me } from "../online/players";
+import { subscribed, turnOff } from "../online/notifications";
+import { createAccount, me, recoveryCode, signIn, signOut, takeName, whoAmI, type Me } from "../online/players";
 import { Dialog } from "../components/Dialog";
 import { SmallForm } from "../components/SmallForm";
+import { TextLinks } from "../components/TextLinks";
 import { address } from "../route";
-import { firstName, lastName } from "../settings";
+import { visibleName } from "../settings";
 import { sentence, t } from "../i18n";
-import { Privacy } from "./Privacy";
+import { ApiTokens } from "./ApiTokens";
+import { EmailForm, ForgottenPassword, PasswordForm, RecoveryCode, RecoveryForm } from "./AccountSecurity";
+import { Notifications } from "./Notifications";
+import { PrivateNames, Privacy } from "./Privacy";
+import { VacationForm } from "./VacationForm";
 
 // A game on the screen knows its players by who they were when it was opened.
 function changedPlayer(problem: Problem | null): Problem | null {
@@ -15,58 +21,64 @@ function changedPlayer(problem: Problem | null): Problem | null {
   return problem;
 }
 
-function NameForm({ known }: { known: Me | null }) {
+function NameForm({ known }: { known: Me }) {
   return (
     <SmallForm
-      label={known ? t("Your name") : t("Take a name")}
-      submit={known ? t("Change the name") : t("Use this name")}
+      label={t("Your name")}
+      submit={t("Change name")}
       done={t("Saved.")}
-      fields={[
-        { name: "first", label: t("First name"), autocomplete: "given-name", value: known?.first ?? firstName.value },
-        {
-          name: "last",
-          label: t("Last name"),
-          autocomplete: "family-name",
-          value: known?.last ?? lastName.value,
-          optional: true,
-        },
-      ]}
-      act={({ first, last }) => takeName(first!, last!)}
+      fields={[{ name: "name", label: t("The name others see"), autocomplete: "nickname", value: known.name }]}
+      act={({ name }) => takeName(name!)}
     />
   );
 }
 
-function PasswordForm({ known }: { known: Me }) {
-  const [saved, setSaved] = useState(0); // the form begins anew, without the password in it
+function SignIn() {
+  const [forgotten, setForgotten] = useState(false);
+  if (forgotten) return <ForgottenPassword onDone={() => changedPlayer(null)} onBack={() => setForgotten(false)} />;
   return (
     <>
       <SmallForm
-        key={saved}
-        label={known.login ? t("Your login") : t("Play from other devices, too")}
-        submit={known.login ? t("Change login and password") : t("Set login and password")}
+        label={t("Sign in")}
+        submit={t("Sign in")}
+        strong
         fields={[
-          ...(known.login
-            ? [{ name: "current", label: t("Current password"), autocomplete: "current-password", type: "password" }]
-            : []),
-          { name: "login", label: t("Login"), autocomplete: "username", value: known.login ?? "" },
-          {
-            name: "password",
-            label: known.login ? t("New password") : t("Password"),
-            autocomplete: "new-password",
-            type: "password",
-          },
+          { name: "name", label: t("Name"), autocomplete: "username" },
+          { name: "password", label: t("Password"), autocomplete: "current-password", type: "password" },
         ]}
-        act={async ({ login, password, current }) => {
-          const problem = await setPassword(login!, password!, current ?? "");
-          if (!problem) setSaved(saved + 1);
-          return problem;
-        }}
+        act={async ({ name, password }) => changedPlayer(await signIn(name!, password!))}
       />
-      {saved > 0 && (
-        <p class="note" role="status">
-          {t("Saved. Sign in with it wherever you play. Other devices are signed out.")}
-        </p>
-      )}
+      <p>
+        <button type="button" class="link" onClick={() => setForgotten(true)}>
+          {t("Forgot your password?")}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function CreateAccount({ known }: { known: Me | null }) {
+  return (
+    <>
+      <SmallForm
+        label={t("Create an account")}
+        submit={t("Create account")}
+        strong={known !== null}
+        fields={[
+          {
+            name: "name",
+            label: t("The name others see"),
+            autocomplete: "username",
+            value: known?.name ?? visibleName.value,
+          },
+          { name: "password", label: t("Password"), autocomplete: "new-password", type: "password" },
+        ]}
+        act={({ name, password }) => createAccount(name!, password!)}
+      />
+      <p class="faint">{t("An account keeps your name and your games, on every device. Nothing else is needed.")}</p>
+      <p class="text-links">
+        <TextLinks />
+      </p>
     </>
   );
 }
@@ -74,7 +86,10 @@ function PasswordForm({ known }: { known: Me }) {
 function SignOut({ known }: { known: Me }) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
-  const leave = async () => setProblem(changedPlayer(await signOut())?.problem ?? "");
+  const leave = async () => {
+    if (subscribed()) await turnOff(); // whoever uses this browser next is somebody else
+    setProblem(changedPlayer(await signOut())?.problem ?? "");
+  };
   return (
     <>
       {problem !== "" && (
@@ -84,7 +99,7 @@ function SignOut({ known }: { known: Me }) {
       )}
       {asking ? (
         <div class="question" role="group" aria-label={t("Sign out")}>
-          <p>{t("You have set no password: nobody could come back as this player, nor go on with their games.")}</p>
+          <p>{t("You have no account. If you sign out, you cannot come back as this player or continue its games.")}</p>
           <button type="button" class="danger" onClick={() => void leave()}>
             {t("Sign out anyway")}
           </button>
@@ -94,11 +109,49 @@ function SignOut({ known }: { known: Me }) {
         </div>
       ) : (
         <div class="row">
-          <button type="button" onClick={() => (known.login ? void leave() : setAsking(true))}>
+          <button type="button" onClick={() => (known.account ? void leave() : setAsking(true))}>
             {t("Sign out")}
           </button>
         </div>
       )}
+    </>
+  );
+}
+
+// Creating an account makes a guest of a visitor first: the form must stay the same one, with what it says.
+function Guest({ known }: { known: Me | null }) {
+  return (
+    <>
+      {known ? <p key="who">{t("You play as {}, a guest in this browser.", known.name)}</p> : <SignIn key="sign-in" />}
+      <CreateAccount key="create" known={known} />
+      {known && (
+        <>
+          <NameForm key={known.id} known={known} />
+          <details>
+            <summary>{t("I have an account already")}</summary>
+            <SignIn />
+          </details>
+          <SignOut key={`out-${known.id}`} known={known} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Account({ known }: { known: Me }) {
+  return (
+    <>
+      <p>
+        {t("You are signed in as {}.", known.name)}
+        {known.login !== null && ` ${t("You can also sign in with your old login, {}.", known.login)}`}
+      </p>
+      <NameForm key={known.id} known={known} />
+      <SignOut key={`out-${known.id}`} known={known} />
+      <PasswordForm key={`password-${known.id}`} />
+      <RecoveryForm key={`recovery-${known.id}`} known={known} />
+      <EmailForm key={`email-${known.id}`} known={known} />
+      <PrivateNames key={`names-${known.id}`} known={known} />
+      <ApiTokens key={`tokens-${known.id}`} known={known} />
     </>
   );
 }
@@ -115,28 +168,14 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {problem === "" && known === undefined && <p class="faint">{t("Asking the server …")}</p>}
-      {known === null && (
+      {recoveryCode.value !== "" ? (
+        <RecoveryCode />
+      ) : (
         <>
-          <p>{t("To play online a name is enough. With a login you are the same player on every device.")}</p>
-          <SmallForm
-            label={t("Sign in")}
-            submit={t("Sign in")}
-            strong
-            fields={[
-              { name: "login", label: t("Login"), autocomplete: "username" },
-              { name: "password", label: t("Password"), autocomplete: "current-password", type: "password" },
-            ]}
-            act={async ({ login, password }) => changedPlayer(await signIn(login!, password!))}
-          />
-          <NameForm known={null} />
-        </>
-      )}
-      {known && (
-        <>
-          <NameForm key={known.id} known={known} />
-          <PasswordForm key={`password-${known.id}`} known={known} />
-          <SignOut key={`out-${known.id}`} known={known} />
-          <Privacy key={`privacy-${known.id}`} known={known} onGone={() => changedPlayer(null)} />
+          {known !== undefined && (known?.account ? <Account known={known} /> : <Guest known={known} />)}
+          {known && <Notifications key={`notifications-${known.id}`} known={known} />}
+          {known && <VacationForm key={`vacation-${known.id}`} />}
+          {known && <Privacy key={`privacy-${known.id}`} known={known} onGone={() => changedPlayer(null)} />}
         </>
       )}
     </Dialog>

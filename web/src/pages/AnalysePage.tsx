@@ -1,46 +1,99 @@
 // Analysis: step through a match, try turns, and see what the computer makes of each.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/Board";
+import { Shapes } from "../board/Shapes";
 import { Icon } from "../components/Icon";
-import { chooseFile, download } from "../components/files";
-import { freshMatch, matchToAnalyse } from "../play/analysis";
-import { AnalysisGame } from "../play/analysisGame";
+import { chooseFile } from "../components/files";
+import { ShareButton } from "../components/Sharing";
+import { analysisOf, freshMatch, reviewAddress } from "../play/analysis";
 import { pointsOf } from "../play/hint";
-import { startFromFile } from "../play/localGame";
-import { Turns } from "../play/Turns";
-import { useGameKeys } from "../play/useGameKeys";
+import { keepMatch } from "../play/localGame";
+import { ExplorerPanel, ManTrail } from "../explorer/later";
 import { bestByPoint, describeValue } from "../play/tablebase";
+import type { TreeGame } from "../play/treeGame";
 import type { Rules } from "../rules/rules";
 import { randomSeed } from "../rules/engine";
-import { address, go } from "../route";
+import { Trees } from "../rules/trees";
+import { go } from "../route";
 import { say, sentence, sideName, t } from "../i18n";
 import {
   decidedPoints,
   EngineLines,
+  type EngineChoice,
   useBestTurn,
+  useDrawDifficulty,
   useEngineLines,
   useProbe,
   ValueBar,
   SolvedTurns,
 } from "./AnalysisPanel";
+import { createStudy } from "../study/api";
 import { GamePicker } from "./GamePicker";
+import { TreeView } from "./TreeView";
+import { TurnTools } from "./TurnTools";
+import { useAnalysis } from "./useAnalysis";
+import { useDrawing } from "./useDrawing";
+import { useTurningPoint } from "./useTurningPoint";
 import type { PageProps } from "../App";
 
-function open(rules: Rules, text: string | null): AnalysisGame {
-  const opened = rules.openMatch(text ?? freshMatch(rules, rules.named(rules.defaultGame()))!);
-  if (!("refused" in opened)) return new AnalysisGame(rules, opened.match);
-  return open(rules, null);
+function Unreadable({ rules, problem }: PageProps & { problem: string }) {
+  return (
+    <main id="main" class="text-page">
+      <h1>{t("This link cannot be opened")}</h1>
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+      <div class="row">
+        <a class="button strong" href={`/analyse?game=${rules.defaultGame()}`}>
+          {t("Analyse a new game")}
+        </a>
+        <a class="button" href="/">
+          {t("Return home")}
+        </a>
+      </div>
+    </main>
+  );
 }
 
 export function AnalysePage({ rules }: PageProps) {
-  const [match, setMatch] = useState(() => ({ text: matchToAnalyse(rules, address.value.searchParams) }));
-  const controller = useMemo(() => open(rules, match.text), [match]);
-  useEffect(() => () => controller.leave(), [controller]);
-  useGameKeys(controller);
+  const [trees, setTrees] = useState<Trees | "failed" | null>(null);
+  useEffect(() => {
+    Trees.load().then(setTrees, () => setTrees("failed"));
+  }, []);
+  if (trees !== null && trees !== "failed") return <Opened rules={rules} trees={trees} />;
+  return (
+    <main id="main" class="text-page" aria-busy={trees === null}>
+      {trees === "failed" && <p>{t("This page could not be loaded. Are you offline?")}</p>}
+    </main>
+  );
+}
+
+function Opened({ rules, trees }: PageProps & { trees: Trees }) {
+  const opened = useAnalysis(rules, trees);
+  if ("problem" in opened) return <Unreadable rules={rules} problem={opened.problem} />;
+  return <Analysis rules={rules} trees={trees} controller={opened} />;
+}
+
+interface AnalysisProps {
+  rules: Rules;
+  trees: Trees;
+  controller: TreeGame;
+  title?: string; // of a chapter of a study
+  above?: ComponentChildren; // stands above everything else beside the board
+  children?: ComponentChildren;
+}
+
+// The board with everything beside it: of an analysis with its own address, or of a chapter of a study.
+export function Analysis({ rules, trees, controller, title, above, children }: AnalysisProps) {
   const [problem, setProblem] = useState("");
+  const [choice, setChoice] = useState<EngineChoice>({ count: 3, endless: false });
+  const drawing = useDrawing(controller);
+  const turned = useTurningPoint(controller);
   const solved = useProbe(controller);
-  const lines = useEngineLines(controller, solved === null);
+  const lines = useEngineLines(controller, { wanted: solved === null, ...choice });
   const certain = useBestTurn(controller, solved);
+  const replies = useDrawDifficulty(controller, solved);
   const state = controller.state.value;
   const { view, last } = controller.shown.value;
   const present = controller.looking.value === null;
@@ -54,11 +107,19 @@ export function AnalysePage({ rules }: PageProps) {
   const next = over ? [] : present ? state.next : [...(known?.keys() ?? [])];
   const best = certain ?? lines?.lines[0]?.turns[0];
 
-  const newGame = (name: string) => setMatch({ text: freshMatch(rules, rules.named(name), "", randomSeed()) });
-  const openFile = async () => {
+  const newGame = (name: string) => {
+    const fresh = freshMatch(rules, rules.named(name), "", randomSeed());
+    if (fresh !== null) go(analysisOf(fresh));
+  };
+  const keepAsStudy = async () => {
+    const made = await createStudy(t(controller.game.title), controller.file());
+    if ("problem" in made) setProblem(sentence(made.problem));
+    else go(`/study/${made.study.id}`);
+  };
+  const chooseAndOpen = async () => {
     const file = await chooseFile();
     if (file === null) return;
-    const opened = rules.openMatch(file);
+    const opened = trees.open(file);
     if ("refused" in opened)
       return setProblem(
         t(
@@ -68,38 +129,41 @@ export function AnalysePage({ rules }: PageProps) {
           say(opened.refused),
         ),
       );
-    rules.close(opened.match);
+    const text = trees.text(opened.tree);
+    trees.close(opened.tree);
     setProblem("");
-    setMatch({ text: file });
+    go(analysisOf(text));
   };
 
   return (
     <main id="main" class="table-page analyse">
-      <h1 class="table-title">
-        {t("Analysis")}: {t(controller.game.title)}
-      </h1>
+      <h1 class="table-title">{title ?? `${t("Analysis")}: ${t(controller.game.title)}`}</h1>
       <div class="table">
-        <div class="field">
+        <div class={drawing.on ? "field drawing-on" : "field"} {...drawing.handlers}>
           <Board
             geometry={controller.game.geometry}
             label={t("{} board", t(controller.game.title))}
             flipped={controller.flipped.value}
+            fits
             marking={{
               board: view.board,
-              entry: begun ? state.entry : null,
+              entry: present ? state.entry : null,
               last: begun ? null : last,
-              next,
-              expects: present ? state.expects : 0,
+              next: drawing.on ? [] : next,
+              expects: present && !drawing.on ? state.expects : 0,
               values: known,
+              taken: begun ? undefined : controller.taken.value,
+              red: view.red > 0,
               hint: !begun && best && !over ? points(best) : undefined,
             }}
             refusal={controller.refusal.value}
-            onPick={(point) => controller.pick(point)}
-            onDrop={() => controller.drop()}
+            onPick={(point) => (drawing.on ? drawing.pick(point) : controller.pick(point))}
+            onDrop={() => (drawing.on ? drawing.setOn(false) : controller.drop())}
+            over={(layout) => <Shapes layout={layout} shapes={controller.shapes.value} begun={drawing.begun} />}
           />
+          <ManTrail controller={controller} />
         </div>
-        <div class="panel">
-          {!over && <ValueBar solved={solved} lines={lines} side={side} />}
+        <div class="standing">
           <p class="status">
             {over
               ? sentence(say(state.outcome.words))
@@ -107,6 +171,10 @@ export function AnalysePage({ rules }: PageProps) {
                 ? sentence(t("{} to move: {}", sideName(side), describeValue(solved.worth)))
                 : sentence(t("{} to move", sideName(side)))}
           </p>
+          <div class="value-place">{!over && <ValueBar solved={solved} lines={lines} side={side} />}</div>
+        </div>
+        <div class="panel">
+          {above}
           {problem !== "" && (
             <p class="problem" role="alert">
               {problem}
@@ -114,27 +182,35 @@ export function AnalysePage({ rules }: PageProps) {
           )}
           {!over &&
             (solved ? (
-              <SolvedTurns solved={solved} begun={picked} pointsOf={points} onTry={(turn) => controller.try(turn)} />
+              <SolvedTurns
+                solved={solved}
+                side={side}
+                begun={picked}
+                replies={replies}
+                pointsOf={points}
+                onTry={(turn) => controller.try(turn)}
+              />
             ) : (
-              <EngineLines lines={lines} onTry={(turn) => controller.try(turn)} />
+              <EngineLines
+                lines={lines}
+                side={side}
+                choice={choice}
+                onChoice={setChoice}
+                onTry={(turn) => controller.try(turn)}
+              />
             ))}
+          {turned !== "" && <p class="note">{turned}</p>}
+          <TreeView controller={controller} />
+          <TurnTools controller={controller} drawing={drawing} />
           <div class="tools">
-            {begun && (
-              <button type="button" onClick={() => controller.undo()}>
-                <Icon name="undo" />
-                {t("Undo")}
-              </button>
-            )}
-            <button type="button" disabled={state.turns.length === 0} onClick={() => controller.takeBack()}>
+            <button type="button" disabled={!begun} onClick={() => controller.undo()}>
               <Icon name="undo" />
-              {t("Take back")}
+              {t("Undo")}
             </button>
-            {controller.tried.value && (
-              <button type="button" onClick={() => setMatch({ text: controller.original })}>
-                <Icon name="again" />
-                {t("Back to the game")}
-              </button>
-            )}
+            <button type="button" disabled={controller.onMainLine.value} onClick={() => controller.backToMainLine()}>
+              <Icon name="again" />
+              {t("Back to the game")}
+            </button>
             <button type="button" onClick={() => (controller.flipped.value = !controller.flipped.value)}>
               <Icon name="flip" />
               {t("Flip board")}
@@ -142,29 +218,40 @@ export function AnalysePage({ rules }: PageProps) {
             <button
               type="button"
               onClick={() => {
-                const started = startFromFile(rules, controller.textHere());
-                if (typeof started === "string") go(started);
+                const opened = rules.openMatch(controller.textHere());
+                if (!("refused" in opened)) go(keepMatch(rules, opened.match));
               }}
             >
               <Icon name="play" />
               {t("Play from here")}
             </button>
-            <button type="button" onClick={() => download(`${controller.game.name}.merels`, controller.text())}>
-              <Icon name="save" />
-              {t("Save as a file")}
+            <button type="button" disabled={state.turns.length === 0} onClick={() => go(reviewAddress(controller))}>
+              <Icon name="check" />
+              {t("Review")}
             </button>
-            <button type="button" onClick={() => void openFile()}>
-              <Icon name="folder" />
-              {t("Open a file")}
-            </button>
+            <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
+            {!above && (
+              <>
+                <button type="button" onClick={() => void chooseAndOpen()}>
+                  <Icon name="folder" />
+                  {t("Open a file")}
+                </button>
+                <button type="button" onClick={() => void keepAsStudy()}>
+                  <Icon name="book" />
+                  {t("Save as a study")}
+                </button>
+              </>
+            )}
           </div>
-          <Turns controller={controller} />
-          <GamePicker rules={rules} name={controller.game.name} onName={newGame} />
+          <ExplorerPanel controller={controller} />
+          {!above && <GamePicker rules={rules} name={controller.game.name} onName={newGame} />}
+          <a href="/studies">{t("Your studies")}</a>
         </div>
       </div>
       <div class="unseen" role="status" aria-live="polite">
         {controller.spoken.value}
       </div>
+      {children}
     </main>
   );
 }

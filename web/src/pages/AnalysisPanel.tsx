@@ -1,17 +1,21 @@
 // What is found out about a moment of a match: what every turn is worth where that is known for certain, and otherwise what
 // the computer thinks of the best ones.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { WdlMark } from "../board/WdlMark";
+import { Icon } from "../components/Icon";
 import type { AnalysisGame } from "../play/analysisGame";
+import { byDifficulty, drawDifficulty, type Replies } from "../play/drawDifficulty";
 import { bestTurn } from "../play/perfect";
 import { probe, describeValue } from "../play/tablebase";
 import type { Lines } from "../rules/rules";
 import { bestLines, stopSearch } from "../rules/engine";
-import type { Point, Wdl, SolvedPosition } from "../rules/types";
+import type { Message, Point, SolvedPosition, SolvedValue, Wdl } from "../rules/types";
 import { plural, say, sideName, t } from "../i18n";
 
-const looks = [20_000, 200_000, 1_000_000]; // positions: a glance first, then better and better
-const mostLines = 5;
+// Positions: a glance first, then better and better; on and on if the person wants that, as far as the module counts.
+const looks = [20_000, 200_000, 1_000_000];
+const farLooks = [4_000_000, 16_000_000, 64_000_000, 256_000_000, 1_000_000_000, 4_000_000_000];
+export const lineCounts = [1, 2, 3, 4, 5];
 const shownAtOnce = 8;
 const patience = 2000; // milliseconds for what is certain, before the computer is asked what it thinks
 const sureWin = 29_000;
@@ -60,28 +64,63 @@ export function useBestTurn(controller: AnalysisGame, solved: SolvedPosition | n
 }
 
 // What the computer thinks of the moment shown, better and better while nothing changes.
-export function useEngineLines(controller: AnalysisGame, wanted: boolean): Lines | null {
-  const [lines, setLines] = useState<Lines | null>(null);
+export function useEngineLines(
+  controller: AnalysisGame,
+  { wanted, count, endless }: { wanted: boolean; count: number; endless: boolean },
+): Lines | null {
   const played = controller.shownTurns;
-  const { turns } = controller.state.value;
+  const turns = controller.state.value.turns.slice(0, played);
+  const key = [count, ...turns].join();
+  const [found, setFound] = useState<{ controller: AnalysisGame; key: string; positions: number; lines: Lines } | null>(
+    null,
+  );
+  const known = found?.controller === controller && found.key === key ? found : null;
   useEffect(() => {
-    setLines(null);
     if (!wanted) return;
     let waiting = true;
     const text = controller.text();
     void (async () => {
-      for (const positions of looks) {
-        const found = await bestLines(text, played, mostLines, positions);
-        if (!waiting || !found) return;
-        setLines(found);
+      for (const positions of endless ? [...looks, ...farLooks] : looks) {
+        if (known && positions <= known.positions) continue;
+        const lines = await bestLines(text, played, count, positions);
+        if (!waiting || !lines) return;
+        setFound({ controller, key, positions, lines });
       }
     })();
     return () => {
       waiting = false;
       stopSearch();
     };
-  }, [controller, played, turns.join(), wanted]);
-  return lines;
+  }, [controller, key, wanted, endless]);
+  return wanted && known ? known.lines : null;
+}
+
+// How hard each drawing turn of the moment shown is to answer, where that can be counted.
+export function useDrawDifficulty(
+  controller: AnalysisGame,
+  solved: SolvedPosition | null | undefined,
+): Map<string, Replies> {
+  const [found, setFound] = useState<{ solved: SolvedPosition; replies: Map<string, Replies> } | null>(null);
+  const { position } = controller.shown.value;
+  useEffect(() => {
+    if (!solved) return;
+    let wanted = true;
+    void drawDifficulty(controller.rules, controller.game, position, solved, () => wanted).then(
+      (replies) => wanted && setFound({ solved, replies }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [solved]);
+  return found !== null && found.solved === solved ? found.replies : new Map();
+}
+
+// A value for the side to move, in words that say for whom it is.
+export function valueWords(value: number, words: Message, side: number): string {
+  if (kindOf(value) !== "draw") return `${sideName(side)}: ${say(words)}`;
+  const amount = (Math.abs(value) / 100).toFixed(1);
+  if (amount === "0.0") return t("Even");
+  return value > 0 === (side === 0) ? t("White is better by {}", amount) : t("Black is better by {}", amount);
 }
 
 // What the points of the lines' first turns are worth, if the computer has seen the end of any.
@@ -115,8 +154,11 @@ export function ValueBar({
 }) {
   const best = lines?.lines[0];
   const ahead = solved ? shares[solved.worth.kind] : best ? advantage(best.value) : 0;
-  const found = solved ? describeValue(solved.worth) : best ? say(best.words) : null;
-  const words = found === null ? t("thinking …") : `${sideName(side)}: ${found}`;
+  const words = solved
+    ? `${sideName(side)}: ${describeValue(solved.worth)}`
+    : best
+      ? valueWords(best.value, best.words, side)
+      : t("thinking …");
   const white = side === 0 ? ahead : -ahead;
   return (
     <div class="value-bar" role="img" aria-label={words}>
@@ -125,15 +167,29 @@ export function ValueBar({
   );
 }
 
+function drawWords(replies: Replies): string {
+  return plural(replies.all, "draws; of {} reply {} holds", "draws; of {} replies {} hold", replies.hold);
+}
+
 export function SolvedTurns(props: {
   solved: SolvedPosition;
+  side: number;
   begun: Point[];
+  replies: Map<string, Replies>;
   pointsOf: (turn: string) => Point[];
   onTry: (turn: string) => void;
 }) {
   const [all, setAll] = useState(false);
+  const { replies, side } = props;
   const goesOn = (turn: string) => props.begun.every((point, i) => props.pointsOf(turn)[i] === point);
-  const turns = props.solved.turns.filter(({ turn }) => goesOn(turn));
+  const turns = byDifficulty(
+    props.solved.turns.filter(({ turn }) => goesOn(turn)),
+    replies,
+  );
+  const words = (value: SolvedValue & { turn: string }) => {
+    const counted = value.kind === "draw" ? replies.get(value.turn) : undefined;
+    return counted ? drawWords(counted) : describeValue(value);
+  };
   return (
     <section class="lines known" aria-label={t("Every turn and what it is worth")}>
       <ol>
@@ -144,7 +200,7 @@ export function SolvedTurns(props: {
                 <WdlMark kind={value.kind} size={1} />
               </svg>
               <strong>{value.turn}</strong>
-              <span class={value.kind}>{describeValue(value)}</span>
+              <span class={value.kind}>{words(value)}</span>
             </button>
           </li>
         ))}
@@ -155,32 +211,75 @@ export function SolvedTurns(props: {
         </button>
       )}
       <p class="faint small">
-        {t("Solved. The numbers count the turns, both sides', to the next removal or the end.")}
+        {turns.some((value) => value.turns > 0)
+          ? t("Solved. The numbers count the turns of both sides to the next removal or the end.")
+          : t("Solved.")}{" "}
+        {side === 0 ? t("All values are for White, who is to move.") : t("All values are for Black, who is to move.")}{" "}
+        {replies.size > 0 &&
+          t("The draws are in the order of how hard they are to answer: the fewer replies hold, the higher.")}
       </p>
     </section>
   );
 }
 
-export function EngineLines({ lines, onTry }: { lines: Lines | null; onTry: (turn: string) => void }) {
+export interface EngineChoice {
+  count: number;
+  endless: boolean;
+}
+
+function EngineTools({ choice, onChoice }: { choice: EngineChoice; onChoice: (choice: EngineChoice) => void }) {
+  const id = useId();
   return (
-    <section class="lines" aria-label={t("The best turns")} aria-live="polite">
+    <div class="engine-tools">
+      <label for={id}>{t("Lines")}</label>
+      <select
+        id={id}
+        value={choice.count}
+        onChange={(event) => onChoice({ ...choice, count: Number(event.currentTarget.value) })}
+      >
+        {lineCounts.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+      <button type="button" onClick={() => onChoice({ ...choice, endless: !choice.endless })}>
+        <Icon name={choice.endless ? "pause" : "play"} />
+        {choice.endless ? t("Stop") : t("Keep thinking")}
+      </button>
+    </div>
+  );
+}
+
+export function EngineLines(props: {
+  lines: Lines | null;
+  side: number;
+  choice: EngineChoice;
+  onChoice: (choice: EngineChoice) => void;
+  onTry: (turn: string) => void;
+}) {
+  const { lines, side, choice } = props;
+  return (
+    <section class="lines" aria-label={t("The best turns")}>
       {lines === null && <p class="faint">{t("thinking …")}</p>}
       {lines && (
         <ol>
           {lines.lines.map((line) => (
             <li key={line.turns[0]}>
-              <button type="button" onClick={() => onTry(line.turns[0]!)}>
+              <button type="button" onClick={() => props.onTry(line.turns[0]!)}>
                 <strong>{line.turns[0]}</strong>
-                <span class={kindOf(line.value)}>{say(line.words)}</span>
+                <span class={kindOf(line.value)}>{valueWords(line.value, line.words, side)}</span>
                 <small>{line.turns.slice(1, 7).join(" ")}</small>
               </button>
             </li>
           ))}
         </ol>
       )}
-      {lines && lines.depth > 0 && (
-        <p class="faint small">{plural(lines.depth, "Looked {} turn ahead.", "Looked {} turns ahead.")}</p>
-      )}
+      <EngineTools choice={choice} onChoice={props.onChoice} />
+      <p class="faint small">
+        {lines && lines.depth > 0 && plural(lines.depth, "Looked {} turn ahead.", "Looked {} turns ahead.")}{" "}
+        {choice.endless && t("The computer thinks on one processor core of this device until you stop it.")}
+      </p>
     </section>
   );
 }

@@ -19,12 +19,12 @@ export function GamePicker(props: {
               {t(game.title)}
             </option>
           ))}
-          {props.onVariant && <option value="own">{t("A variant of your own …")}</option>}
+          {props.onVariant && <option value="own">{t("Custom variant …")}</option>}
         </select>
       </label>
       {props.name === "own" && (
         <label>
-          {t("The variant, a rule a line")}
+          {t("Variant text, one rule per line")}
           <textarea
             rows={5}
             value={props.variant}

@@ -3,16 +3,19 @@ import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../components/Icon";
 import { chooseFile } from "../components/files";
 import { SmallBoard } from "../components/SmallBoard";
-import { startFromFile } from "../play/localGame";
+import { TextLinks } from "../components/TextLinks";
+import { PlayNow } from "../match/PlayNow";
+import { problemIn } from "../online/problems";
+import { keepMatch } from "../play/localGame";
+import { openFile } from "../play/openFile";
 import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
-import { say, sentence, t } from "../i18n";
+import { say, t } from "../i18n";
+import { DailyCard } from "./DailyCard";
+import { FourRules, Hero } from "./Hero";
 import { SavedGames } from "./SavedGames";
 import { Lobby } from "./Lobby";
 import type { PageProps } from "../App";
-
-// A position to look at, from the middle of a game.
-const picture = "w.w.b..b/bwb...w./.w...b.. w 0,0";
 
 // The games shown first, in their order.
 function featured(rules: Rules): string[] {
@@ -27,14 +30,7 @@ export function summaryOf(name: string): string {
   return card ? t(card.summary) : "";
 }
 
-function Action(props: {
-  href?: string;
-  act?: () => void;
-  icon: IconName;
-  title: string;
-  words: string;
-  strong?: boolean;
-}) {
+function Action(props: { href?: string; act?: () => void; icon: IconName; title: string; words: string }) {
   const inside = (
     <>
       <Icon name={props.icon} />
@@ -44,80 +40,79 @@ function Action(props: {
       </span>
     </>
   );
-  const style = `action${props.strong ? " strong" : ""}`;
   if (props.href)
     return (
-      <a class={style} href={props.href}>
+      <a class="action" href={props.href}>
         {inside}
       </a>
     );
   return (
-    <button type="button" class={style} onClick={props.act}>
+    <button type="button" class="action" onClick={props.act}>
       {inside}
     </button>
   );
 }
 
 export function HomePage({ rules }: PageProps) {
-  const [problem, setProblem] = useState(address.value.searchParams.get("error") ?? "");
+  const [problem, setProblem] = useState(problemIn(address.value));
   const open = async () => {
     const text = await chooseFile();
     if (text === null) return;
-    const started = startFromFile(rules, text);
-    if (typeof started === "string") return go(started);
+    const opened = await openFile(rules, text);
+    if (!("refused" in opened)) return go(keepMatch(rules, opened.match));
     setProblem(
-      t(
-        "The file cannot be opened: line {}, column {}: {}",
-        started.line ?? 1,
-        started.column ?? 1,
-        say(started.refused),
-      ),
+      t("The file cannot be opened: line {}, column {}: {}", opened.line ?? 1, opened.column ?? 1, say(opened.refused)),
     );
   };
   return (
     <main id="main" class="home">
-      <section class="hero">
-        <div class="hero-words">
-          <h1>{t("Old games, played well.")}</h1>
-          <p>
-            {t(
-              "Nine Men's Morris and its relatives, Yoté and DVONN: against the computer, at one screen, or with someone far away.",
-            )}
-          </p>
-          {problem !== "" && (
-            <p class="problem" role="alert">
-              {sentence(problem)}
-            </p>
-          )}
-          <div class="actions">
-            <Action
-              href="/new_game?with=computer"
-              icon="chip"
-              title={t("Play the computer")}
-              words={t("Ten levels, from gentle to merciless")}
-              strong
-            />
-            <Action
-              href="/new_game?with=screen"
-              icon="people"
-              title={t("Play on this screen")}
-              words={t("Two people, one board")}
-            />
-            <Action
-              href="/new_game?with=online"
-              icon="link"
-              title={t("New game online")}
-              words={t("Send a link to a friend")}
-            />
-            <Action href="/join_lobby" icon="forward" title={t("Join a game")} words={t("You were given an id")} />
-          </div>
-        </div>
-        <div class="hero-board">
-          <SmallBoard rules={rules} game={rules.named("nine")} position={picture} />
+      <Hero rules={rules} problem={problem} />
+
+      <PlayNow rules={rules} />
+      <SavedGames rules={rules} />
+      <section class="home-section">
+        <h2>{t("Puzzles")}</h2>
+        <DailyCard rules={rules} />
+      </section>
+      <FourRules />
+
+      <section class="home-section">
+        <h2>{t("Ways to play")}</h2>
+        <div class="actions">
+          <Action
+            href="/new_game?with=computer"
+            icon="chip"
+            title={t("Play the computer")}
+            words={t("Ten levels, from gentle to merciless")}
+          />
+          <Action
+            href="/new_game?with=screen"
+            icon="people"
+            title={t("Play on this screen")}
+            words={t("Two people, one board")}
+          />
+          <Action
+            href="/new_game?with=online"
+            icon="link"
+            title={t("Play a friend online")}
+            words={t("Send a link to a friend")}
+          />
+          <Action
+            href="/challenge"
+            icon="flag"
+            title={t("Challenge a player")}
+            words={t("Someone you have played, or any account")}
+          />
+          <Action
+            href="/tournaments"
+            icon="cup"
+            title={t("Play a tournament")}
+            words={t("With your club, your class or anyone")}
+          />
+          <Action href="/join_lobby" icon="forward" title={t("Join a game")} words={t("Enter a game code")} />
         </div>
       </section>
 
-      <SavedGames rules={rules} />
       <Lobby rules={rules} />
 
       <section class="home-section">
@@ -147,7 +142,7 @@ export function HomePage({ rules }: PageProps) {
             title={t("Analyse")}
             words={t("Try turns and see what they are worth")}
           />
-          <Action href="/players" icon="people" title={t("Players")} words={t("Who plays here, and who wins")} />
+          <Action href="/players" icon="people" title={t("Players")} words={t("Players and their results")} />
           <Action
             act={() => void open()}
             icon="folder"
@@ -158,6 +153,7 @@ export function HomePage({ rules }: PageProps) {
       </section>
       <footer class="foot">
         <a href="/about">{t("About Merels")}</a>
+        <TextLinks />
       </footer>
     </main>
   );

@@ -1,23 +1,36 @@
 // Join (W3): by an id somebody was given, or by a link.
 import { useState } from "preact/hooks";
 import { joinGame } from "../online/api";
+import { givenName, me } from "../online/players";
+import { ratedName } from "../online/ratings";
+import { problemIn } from "../online/problems";
 import type { OnlineGame } from "../online/onlineGame";
+import { gameTerms, sideWords } from "../online/terms";
 import { NameFields } from "../components/NameFields";
+import { RatedNote } from "../components/RatedNote";
 import { SmallBoard } from "../components/SmallBoard";
 import { address, go } from "../route";
-import { firstName, lastName } from "../settings";
-import { t } from "../i18n";
+import { sentence, t } from "../i18n";
 import type { PageProps } from "../App";
 
-// Takes the free seat; what goes wrong is said on the home page, as there is nothing to mend here.
-async function join(id: string, then: () => void): Promise<void> {
-  const answer = await joinGame(id.trim().toLowerCase(), firstName.value.trim(), lastName.value.trim());
-  if ("problem" in answer) go(`/?error=${encodeURIComponent(answer.problem)}`);
+// Takes the free seat. What goes wrong is said on the same form, with everything typed still there.
+async function join(id: string, then: () => void, tell: (problem: string) => void): Promise<void> {
+  const answer = await joinGame(id.trim().toLowerCase(), givenName());
+  if ("problem" in answer) tell(sentence(answer.problem));
   else then();
+}
+
+function Problem({ text }: { text: string }) {
+  return text === "" ? null : (
+    <p class="problem" role="alert">
+      {text}
+    </p>
+  );
 }
 
 export function JoinPage(_: PageProps) {
   const [id, setId] = useState(address.value.searchParams.get("id") ?? "");
+  const [problem, setProblem] = useState(problemIn(address.value));
   return (
     <main id="main" class="text-page">
       <h1>{t("Join a game")}</h1>
@@ -25,11 +38,12 @@ export function JoinPage(_: PageProps) {
         class="join"
         onSubmit={(event) => {
           event.preventDefault();
-          void join(id, () => go(`/game/${id.trim().toLowerCase()}`));
+          void join(id, () => go(`/game/${id.trim().toLowerCase()}`), setProblem);
         }}
       >
+        <Problem text={problem} />
         <label>
-          {t("Game id")}
+          {t("Game code")}
           <input
             name="id"
             required
@@ -52,7 +66,7 @@ export function JoinPage(_: PageProps) {
             disabled={id.trim() === ""}
             onClick={() => go(`/game/${id.trim().toLowerCase()}`)}
           >
-            {t("Only watch")}
+            {t("Just watch")}
           </button>
         </div>
       </form>
@@ -71,14 +85,19 @@ export function JoinForm({
   onWatch: () => void;
 }) {
   const game = controller.server.value;
-  const host = game.waiting?.name ?? game.seats.white?.name ?? game.seats.black?.name ?? "";
+  const [problem, setProblem] = useState("");
+  const host = game.waiting ?? game.seats.white ?? game.seats.black;
+  const needsAccount = game.rated && !me.value?.account;
   return (
     <main id="main" class="text-page">
-      <h1>{t("{} invites you to a game", host)}</h1>
+      <h1>{t("{} invites you to a game", host ? ratedName(host) : "")}</h1>
       <div class="invited">
         <SmallBoard rules={controller.rules} game={controller.game} position={game.position} />
         <div>
           <h2>{t(controller.game.title)}</h2>
+          <p class="terms">
+            {gameTerms(game)} · {sideWords(game)}
+          </p>
           <p>
             <a href={`/learn/${game.game}`} target="_blank" rel="noopener">
               {t("Learn it in a few steps")}
@@ -90,16 +109,22 @@ export function JoinForm({
         class="join"
         onSubmit={(event) => {
           event.preventDefault();
-          void join(game.id, onJoined);
+          void join(game.id, onJoined, setProblem);
         }}
       >
-        <NameFields />
+        <Problem text={problem} />
+        {needsAccount ? (
+          <p class="note">{t("To join a rated game, sign in or create an account first.")}</p>
+        ) : (
+          <NameFields />
+        )}
+        {game.rated && !needsAccount && <RatedNote />}
         <div class="row">
-          <button type="submit" class="strong big">
+          <button type="submit" class="strong big" disabled={needsAccount}>
             {t("Join")}
           </button>
           <button type="button" class="big" onClick={onWatch}>
-            {t("Only watch")}
+            {t("Just watch")}
           </button>
         </div>
       </form>

@@ -1,131 +1,124 @@
-// Learn: each game's rules in a few steps on a live board, then the strategy worth knowing (W1, W13).
-import { signal } from "@preact/signals";
+// Learn: each game's rules, and then its strategy, in a few steps on a live board (W1, W13).
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Board } from "../board/Board";
 import { Icon } from "../components/Icon";
+import { LessonBoard } from "../components/LessonBoard";
+import { ShareButton } from "../components/Sharing";
 import { SmallBoard } from "../components/SmallBoard";
-import { Question } from "../play/GamePage";
-import { GameController, type Question as Asked, type Seat } from "../play/gameController";
+import { LessonGame } from "../play/lessonGame";
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
 import { address } from "../route";
-import { say, t } from "../i18n";
+import { language, pageTitle, say, sentence, t } from "../i18n";
 import { summaryOf } from "./HomePage";
 import { hasLesson, loadLesson, type Lesson, type Step } from "./lessons";
 import type { PageProps } from "../App";
 
-// A position with something to do in it.
-class LessonTable extends GameController {
-  readonly question = signal<Asked | null>(null);
-  readonly seats = signal<[Seat, Seat]>([
-    { name: "", level: 0, mine: true },
-    { name: "", level: 0, mine: true },
-  ]);
-  readonly done = signal(false);
-  readonly astray = signal(false);
+type Part = "rules" | "strategy";
 
-  constructor(
-    rules: Rules,
-    match: number,
-    private readonly step: Step,
-  ) {
-    super(rules, match);
-    if (step.goal === null) this.done.value = true;
-  }
-  protected override afterConfirm(): void {
-    this.rules.confirm(this.match);
-    this.refresh();
-    const turn = this.state.value.turns[0]!;
-    this.done.value = this.step.goal === null || new RegExp(this.step.goal).test(turn);
-    this.astray.value = !this.done.value;
-    this.announce(this.done.value ? t(this.step.done) : t("Not quite. Try again."));
-  }
-  override get wantsConfirm(): boolean {
-    return false;
-  }
-  again(): void {
-    this.rules.takeBack(this.match);
-    this.refresh();
-    this.done.value = this.astray.value = false;
-  }
-  override takeBack(): void {}
-  override offerDraw(): void {}
-  override forfeit(): void {}
-  override rematch(): void {}
+function StepButtons(props: {
+  controller: LessonGame;
+  at: number;
+  steps: Step[];
+  goTo: (at: number) => void;
+  after: ComponentChildren;
+}) {
+  const { controller, at, goTo } = props;
+  const done = controller.done.value;
+  return (
+    <div class="lesson-buttons">
+      {controller.astray.value && (
+        <button type="button" class="strong" onClick={() => controller.again()}>
+          <Icon name="again" />
+          {t("Try again")}
+        </button>
+      )}
+      <button type="button" disabled={at === 0} onClick={() => goTo(at - 1)}>
+        <Icon name="back" />
+        {t("Back")}
+      </button>
+      {at + 1 < props.steps.length ? (
+        <button type="button" class={done ? "strong" : ""} onClick={() => goTo(at + 1)}>
+          {done ? t("Next") : t("Skip")}
+          <Icon name="forward" />
+        </button>
+      ) : (
+        props.after
+      )}
+    </div>
+  );
 }
 
-function LessonSteps({ rules, game, lesson }: { rules: Rules; game: OpenGame; lesson: Lesson }) {
-  const [at, setAt] = useState(0);
-  const step = lesson.steps[at]!;
-  const controller = useMemo(() => {
-    const made = rules.newMatch(
-      rules.named(game.family),
-      [
-        { name: "", level: 0 },
-        { name: "", level: 0 },
-      ],
-      step.position,
-      7,
-    );
-    if ("refused" in made) throw new Error(say(made.refused));
-    return new LessonTable(rules, made.match, step);
-  }, [lesson, at]);
+// What comes after the last step: from the rules to the strategy, and from both to a game.
+function Afterwards({ game, next }: { game: OpenGame; next: string | null }) {
+  return (
+    <>
+      {next && (
+        <a class="button" href={next}>
+          {t("On to the strategy")}
+          <Icon name="forward" />
+        </a>
+      )}
+      <a class="button strong" href={`/new_game?game=${game.name}&with=computer&level=1`}>
+        <Icon name="play" />
+        {t("Play a gentle game")}
+      </a>
+    </>
+  );
+}
+
+// The step that the address names, counted from 1; the first if it names none.
+function useStep(count: number): [number, (at: number) => void] {
+  const asked = Number(address.value.searchParams.get("step"));
+  const [at, setAt] = useState(Number.isInteger(asked) && asked > 0 && asked <= count ? asked - 1 : 0);
+  const goTo = (next: number) => {
+    const url = new URL(location.href);
+    url.searchParams.set("step", String(next + 1));
+    history.replaceState(history.state, "", url);
+    setAt(next);
+  };
+  return [at, goTo];
+}
+
+function LessonSteps(props: {
+  rules: Rules;
+  game: OpenGame;
+  steps: Step[];
+  path: (step: number) => string;
+  next: string | null;
+}) {
+  const { rules, game, steps } = props;
+  const [at, setAt] = useStep(steps.length);
+  const step = steps[at]!;
+  const controller = useMemo(() => new LessonGame(rules, game, step), [step]);
+  useEffect(() => () => controller.leave(), [controller]);
   const state = controller.state.value;
-  const done = controller.done.value;
-  const over = done || controller.astray.value;
   return (
     <section class="lesson" aria-label={t("Lesson")}>
       <div class="lesson-board">
-        <Board
-          key={at}
-          geometry={controller.game.geometry}
-          label={t("{} board", t(controller.game.title))}
-          refusal={controller.refusal.value}
-          marking={{
-            board: state.view.board,
-            entry: state.entry,
-            last: state.entry.points.length > 0 ? null : state.last,
-            next: over ? [] : state.next,
-            expects: state.expects,
-          }}
-          onPick={(point) => !over && controller.pick(point)}
-          onDrop={() => controller.drop()}
-        />
+        <LessonBoard key={at} controller={controller} />
       </div>
       <div class="lesson-words">
-        <p class="faint">{t("Step {} of {}", at + 1, lesson.steps.length)}</p>
+        <p class="faint">{t("Step {} of {}", at + 1, steps.length)}</p>
         <h2>{t(step.title)}</h2>
-        <p>{t(step.text)}</p>
-        {done && step.done !== "" && (
+        <p>{t(step.text, ...(step.points ?? []))}</p>
+        {!controller.over && <p class="faint">{sentence(say(state.expected))}</p>}
+        {controller.done.value && step.done !== "" && (
           <p class="note well">
             <Icon name="check" />
             {t(step.done)}
           </p>
         )}
         {controller.astray.value && <p class="note">{t("Not quite. Try again.")}</p>}
-        <Question controller={controller} />
+        <StepButtons
+          controller={controller}
+          at={at}
+          steps={steps}
+          goTo={setAt}
+          after={<Afterwards game={game} next={props.next} />}
+        />
         <div class="lesson-buttons">
-          {controller.astray.value && (
-            <button type="button" class="strong" onClick={() => controller.again()}>
-              <Icon name="again" />
-              {t("Try again")}
-            </button>
-          )}
-          <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
-            <Icon name="back" />
-            {t("Back")}
-          </button>
-          {at + 1 < lesson.steps.length ? (
-            <button type="button" class={done ? "strong" : ""} onClick={() => setAt(at + 1)}>
-              {done ? t("Next") : t("Skip")}
-              <Icon name="forward" />
-            </button>
-          ) : (
-            <a class="button strong" href={`/new_game?game=${game.name}&with=computer&level=1`}>
-              <Icon name="play" />
-              {t("Play a gentle game")}
-            </a>
-          )}
+          <ShareButton words={t("Share")} shared={() => ({ kind: "step", controller, path: props.path(at + 1) })} />
         </div>
         <div class="unseen" role="status" aria-live="polite">
           {controller.spoken.value}
@@ -160,29 +153,46 @@ export function LearnPage({ rules }: PageProps) {
   return <LearnGame rules={rules} game={rules.named(name)} key={name} />;
 }
 
-// The lesson of a family, once it has come; nothing where there is none.
-function useLesson(family: string): Lesson | null {
+// The lesson of a game, once it has come; nothing where there is none.
+function useLesson(game: string): Lesson | null {
   const [lesson, setLesson] = useState<Lesson | null>(null);
   useEffect(() => {
-    if (hasLesson(family)) void loadLesson(family).then(setLesson);
-  }, [family]);
+    if (hasLesson(game)) void loadLesson(game).then(setLesson);
+  }, [game]);
   return lesson;
 }
 
 function LearnGame({ rules, game }: { rules: Rules; game: OpenGame }) {
-  const lesson = useLesson(game.family);
+  const lesson = useLesson(game.name);
+  useEffect(() => {
+    document.title = pageTitle(t("Learn {}", t(game.title)));
+  }, [game, language.value]);
+  const part: Part = address.value.searchParams.get("part") === "strategy" ? "strategy" : "rules";
+  const path = (to: Part) => `/learn/${game.name}${to === "strategy" ? "?part=strategy" : ""}`;
+  const link = (to: Part, words: string) => (
+    <a class="button" href={path(to)} aria-current={part === to ? "page" : undefined}>
+      {words}
+    </a>
+  );
   return (
     <main id="main" class="learn">
       <h1>{t(game.title)}</h1>
-      {lesson && game.family !== game.name && (
-        <p class="note">
-          {t(
-            "The steps are shown on the board of {}; below is what holds for this game.",
-            rules.named(game.family).title,
-          )}
-        </p>
+      {lesson && (
+        <>
+          <nav class="lesson-parts" aria-label={t("Lesson")}>
+            {link("rules", t("The rules"))}
+            {link("strategy", t("Strategy"))}
+          </nav>
+          <LessonSteps
+            key={part}
+            rules={rules}
+            game={game}
+            steps={part === "rules" ? lesson.steps : lesson.strategy}
+            path={(step) => `${path(part)}${part === "rules" ? "?" : "&"}step=${step}`}
+            next={part === "rules" ? path("strategy") : null}
+          />
+        </>
       )}
-      {lesson && <LessonSteps rules={rules} game={game} lesson={lesson} />}
       <div class="learn-below">
         <section>
           <h2>{t("The rules in full")}</h2>

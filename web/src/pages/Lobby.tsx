@@ -6,11 +6,16 @@ import type { ServerGame } from "../online/types";
 import type { Rules } from "../rules/rules";
 import { t } from "../i18n";
 import { GameList } from "./GameList";
+import type { LiveGame } from "./LiveGame";
 
 export function Lobby({ rules }: { rules: Rules }) {
   const [games, setGames] = useState<ServerGame[] | null>(null);
   useEffect(() => watchLobby(setGames), []);
   useEffect(() => void whoAmI(), []);
+  const [Live, setLive] = useState<typeof LiveGame | null>(null);
+  useEffect(() => {
+    if (games) void import("./LiveGame").then((loaded) => setLive(() => loaded.LiveGame));
+  }, [games !== null]);
   if (games === null) return null;
   // One's own that are not over, wherever they were begun; a private one is not in the list.
   const mine = (me.value?.games ?? []).map((game) => games.find(({ id }) => id === game.id) ?? game);
@@ -23,6 +28,7 @@ export function Lobby({ rules }: { rules: Rules }) {
           <GameList rules={rules} games={mine} />
         </section>
       )}
+      {Live && <Live rules={rules} games={games} />}
       {(others.length > 0 || mine.length === 0) && (
         <section class="home-section">
           <h2>{t("Open and running games")}</h2>

@@ -1,41 +1,29 @@
 // A new game: which game, against whom; everything else has a sensible default (W2).
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
+import { LevelField } from "../components/LevelField";
 import { NameFields } from "../components/NameFields";
 import { SmallBoard } from "../components/SmallBoard";
 import { startLocal } from "../play/localGame";
-import { strongestLevel } from "../play/perfect";
+import { adaptiveLevel, chooseLevel, fixedLevel, isLevel, strongestLevel } from "../play/levels";
 import { probe } from "../play/tablebase";
 import type { OpenGame, Player } from "../rules/types";
-import { fullName } from "../settings";
+import { visibleName } from "../settings";
 import { load, save } from "../storage";
 import { address, go } from "../route";
-import { mark, say, sentence, t } from "../i18n";
+import { say, sentence, t } from "../i18n";
 import { GamePicker } from "./GamePicker";
 import { hasLesson } from "./lessons";
+import { RulesPanel } from "./RulesPanel";
+import { baseOf, saysOnlyBase, withSwitch } from "./switches";
 import { OnlineFields, onlineRequest, type OnlineChoice } from "./OnlineFields";
 import { createGame } from "../online/api";
+import { problemIn } from "../online/problems";
 import type { PageProps } from "../App";
 
 type Opponent = "computer" | "screen" | "online";
 type Wants = "random" | "white" | "black";
-
-export function levelWords(level: number): string {
-  const words = [
-    mark("Just learnt it"),
-    mark("Beginner"),
-    mark("Beginner"),
-    mark("Casual"),
-    mark("Casual"),
-    mark("Good"),
-    mark("Good"),
-    mark("Strong"),
-    mark("Strong"),
-    mark("As strong as it gets"),
-  ];
-  return t(words[level - 1]!);
-}
 
 // Whether the computer will know from here what every turn is worth.
 function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
@@ -59,37 +47,60 @@ export function NewGamePage({ rules }: PageProps) {
     (asked.get("with") as Opponent) ?? load("last-opponent", "computer"),
   );
   const [wants, setWants] = useState<Wants>((asked.get("side") as Wants) ?? "random");
-  const [level, setLevel] = useState(Number(asked.get("level") ?? load("last-level", "4")));
+  const [askedLevel, setAskedLevel] = useState(isLevel(Number(asked.get("level"))) ? Number(asked.get("level")) : null);
   const [second, setSecond] = useState("");
   const [online, setOnline] = useState<OnlineChoice>({
     id: asked.get("id") ?? "",
     clock: "none",
     unlisted: asked.get("private") === "1",
+    rated: load("last-rated", "") === "yes",
   });
-  const [problem, setProblem] = useState(asked.get("error") ?? "");
+  const [problem, setProblem] = useState(problemIn(address.value));
   const [busy, setBusy] = useState(false);
   const position = asked.get("position") ?? "";
 
   const opened = rules.game(name === "own" ? variant : name);
-  const game: OpenGame = "problems" in opened ? rules.named(rules.defaultGame()) : opened;
+  // While a variant text is being changed it may say nothing that can be played: the last that could is shown.
+  const playable = useRef<OpenGame>(rules.named(rules.defaultGame()));
+  if (!("problems" in opened)) playable.current = opened;
+  const game = playable.current;
   const problems = "problems" in opened ? opened.problems : [];
+  const fixed = askedLevel ?? fixedLevel(game);
+  const level = fixed ?? adaptiveLevel(game);
   const perfect = usePerfect(opponent === "computer" && level === strongestLevel, game, position || game.start);
+
+  // A variant of one's own starts from the game that was chosen before.
+  const chooseGame = (next: string) => {
+    if (next === "own" && variant === "") setVariant(`like: ${game.name}\n`);
+    setName(next);
+  };
+  // A switch that is set makes a variant of one's own; set back, the named game it started from.
+  const setSwitch = (key: string, value: number) => {
+    const text = name === "own" ? variant : `like: ${name}`;
+    const known = rules.game(baseOf(text) || rules.defaultGame());
+    const base = "problems" in known ? rules.named(rules.defaultGame()) : known;
+    const changed = withSwitch(text, base, key, value);
+    const plain = saysOnlyBase(changed);
+    setVariant(plain ? "" : changed);
+    setName(plain ? base.name : "own");
+  };
 
   const begin = async () => {
     save("last-game", name === "own" ? rules.defaultGame() : name);
     save("last-opponent", opponent);
-    save("last-level", String(level));
     if (opponent === "online") {
+      save("last-rated", online.rated ? "yes" : "");
       setBusy(true);
       const made = await createGame(onlineRequest(online, { game, wants, position }));
       setBusy(false);
       if ("problem" in made) return setProblem(made.problem);
       return go(`/game/${made.game.id}`);
     }
-    const me: Player = { name: fullName(), level: 0 };
+    const me: Player = { name: visibleName.value.trim(), level: 0 };
     const them: Player = opponent === "computer" ? { name: t("Computer"), level } : { name: second.trim(), level: 0 };
     const white = wants === "random" ? Math.random() < 0.5 : wants === "white";
-    go(startLocal(rules, game, white ? [me, them] : [them, me], position));
+    const adapts = opponent === "computer" && fixed === null;
+    go(startLocal(rules, game, white ? [me, them] : [them, me], { start: position, adapts }));
   };
 
   return (
@@ -107,10 +118,10 @@ export function NewGamePage({ rules }: PageProps) {
         }}
       >
         <div class="new-game-choices">
-          <GamePicker rules={rules} name={name} onName={setName} variant={variant} onVariant={setVariant} />
-          {problems.map((words) => (
-            <p class="problem" role="alert" key={words[0]}>
-              {sentence(say(words))}
+          <GamePicker rules={rules} name={name} onName={chooseGame} variant={variant} onVariant={setVariant} />
+          {problems.map(({ line, why }) => (
+            <p class="problem" role="alert" key={why[0]}>
+              {sentence(line > 0 ? t("line {}: {}", line, say(why)) : say(why))}
             </p>
           ))}
           <Choice
@@ -120,24 +131,21 @@ export function NewGamePage({ rules }: PageProps) {
             onChange={setOpponent}
             options={[
               ["computer", t("the computer")],
-              ["screen", t("someone at this screen")],
-              ["online", t("someone elsewhere")],
+              ["screen", t("a friend on this screen")],
+              ["online", t("a friend online")],
             ]}
           />
           {opponent === "computer" && (
-            <div class="level">
-              <label for="level">
-                {t("Level {}", level)} · {perfect ? t("Plays perfectly") : levelWords(level)}
-              </label>
-              <input
-                id="level"
-                type="range"
-                min="1"
-                max="10"
-                value={level}
-                onInput={(event) => setLevel(Number(event.currentTarget.value))}
-              />
-            </div>
+            <LevelField
+              rules={rules}
+              game={game}
+              fixed={fixed}
+              perfect={perfect}
+              onChange={(chosen) => {
+                setAskedLevel(null);
+                chooseLevel(game, chosen);
+              }}
+            />
           )}
           <Choice
             label={t("You play")}
@@ -146,42 +154,45 @@ export function NewGamePage({ rules }: PageProps) {
             onChange={setWants}
             options={[
               ["random", t("Random")],
-              ["white", t("White, who begins")],
+              ["white", t("White (moves first)")],
               ["black", t("Black")],
             ]}
           />
-          <NameFields required={opponent === "online"}>
-            {opponent === "screen" && (
-              <label>
-                {t("The other's name")}
-                <input
-                  name="second"
-                  autocomplete="off"
-                  value={second}
-                  onInput={(event) => setSecond(event.currentTarget.value)}
-                  maxLength={40}
-                />
-              </label>
-            )}
-          </NameFields>
-          {opponent === "online" && <OnlineFields value={online} onChange={setOnline} />}
+          {opponent !== "computer" && (
+            <NameFields>
+              {opponent === "screen" && (
+                <label>
+                  {t("Opponent's name")}
+                  <input
+                    name="second"
+                    autocomplete="off"
+                    value={second}
+                    onInput={(event) => setSecond(event.currentTarget.value)}
+                    maxLength={40}
+                  />
+                </label>
+              )}
+            </NameFields>
+          )}
+          {opponent === "online" && <OnlineFields value={online} of={{ game, position }} onChange={setOnline} />}
           <button type="submit" class="strong big" disabled={busy || problems.length > 0}>
             <Icon name="play" />
             {opponent === "online" ? t("Create game") : t("Start playing")}
           </button>
         </div>
         <aside class="new-game-preview">
-          <SmallBoard rules={rules} game={game} position={position || game.start} />
+          <SmallBoard key={game.number} rules={rules} game={game} position={position || game.start} />
           <h2>{t(game.title)}</h2>
           {position !== "" && <p class="note">{t("It starts from the position you set up.")}</p>}
+          {position === "" && <RulesPanel game={game} onSet={setSwitch} />}
           <ul class="rules-short">
             {game.rules.slice(0, 4).map((rule) => (
               <li key={rule[0]}>{say(rule)}</li>
             ))}
           </ul>
-          {hasLesson(game.family) && (
+          {hasLesson(game.name) && (
             <p>
-              <a href={`/learn/${game.name === "own" ? game.family : game.name}`}>{t("Learn it in a few steps")}</a>
+              <a href={`/learn/${game.name}`}>{t("Learn it in a few steps")}</a>
             </p>
           )}
         </aside>

@@ -1,76 +1,90 @@
-// What only a game on the server has: the connection, who watches, a few words to say, and the notification.
-import { useState } from "preact/hooks";
+// What only a game on the server has: the connection, who watches, and the notification.
+import { useEffect, useRef } from "preact/hooks";
+import { canPush, choices, permission, refreshNotifications, subscribed, turnOn } from "../online/notifications";
 import type { OnlineGame } from "../online/onlineGame";
+import { me, pushKey, whoAmI } from "../online/players";
+import { Icon } from "../components/Icon";
+import { vacationUntil } from "../play/ClockFace";
 import { playerName } from "../play/PlayerCard";
-import { mark, plural, t, type Sentence } from "../i18n";
+import { locale, plural, t } from "../i18n";
 
-const messages: Record<string, Sentence> = {
-  hello: mark("Hello!"),
-  "good-luck": mark("Good luck!"),
-  "well-played": mark("Well played!"),
-  thanks: mark("Thank you!"),
-  sorry: mark("Sorry!"),
-  "one-moment": mark("One moment, please."),
-  "good-game": mark("Good game!"),
-  bye: mark("Goodbye!"),
-};
-
-// What somebody says; a newer server may know messages that this page does not.
-function spokenWords(message: string): string {
-  const words = messages[message];
-  return words ? t(words) : message;
+// In a daily game people leave the page between turns: they are asked once they have had their first. In other games the
+// page itself notifies those who look elsewhere.
+function wantsAsking(controller: OnlineGame): boolean {
+  const side = controller.mySide.value;
+  if (side === null || permission.value === "none" || permission.value === "denied") return false;
+  const { clock, state } = controller.server.value;
+  if (!clock?.days || !canPush()) return permission.value === "default";
+  const played = controller.state.value.turns.length > side;
+  return state === "running" && played && choices.value !== null && !subscribed();
 }
 
-export function OnlineBanner({ controller }: { controller: OnlineGame }) {
-  const [, asked] = useState(0);
-  const said = controller.said.value;
+// A turn in a daily game changes how many games wait for the player.
+function useDailyBadge(controller: OnlineGame): void {
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && controller.server.value.clock?.days) void whoAmI();
+    first.current = false;
+  }, [controller.myTurn.value]);
+}
+
+// In a daily game answers can be planned, while the opponent is to move.
+function hasPlans(controller: OnlineGame): boolean {
+  const { clock, state, opponent } = controller.server.value;
+  return controller.mySide.value !== null && state === "running" && opponent === "person" && Boolean(clock?.days);
+}
+export function mayPlan(controller: OnlineGame): boolean {
+  return hasPlans(controller) && !controller.myTurn.value;
+}
+
+// Why a clock stands still.
+function VacationNote({ controller }: { controller: OnlineGame }) {
+  const { side } = controller.state.value.view;
+  const until = vacationUntil(controller.clock.value, side, Date.now());
+  if (until === null) return null;
+  const date = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(until);
+  return (
+    <p class="note">
+      {controller.mySide.value === side
+        ? t("You are on vacation until {}. Your clock stands still.", date)
+        : t("{} is on vacation until {}. The clock stands still until then.", playerName(controller, side), date)}
+    </p>
+  );
+}
+
+export function OnlineBanner({ controller, onPlan }: { controller: OnlineGame; onPlan: () => void }) {
   const playing = controller.mySide.value !== null;
-  const canAsk = playing && "Notification" in window && Notification.permission === "default";
+  useEffect(() => {
+    if (playing) void refreshNotifications();
+  }, [playing, pushKey.value, me.value?.id]);
+  useDailyBadge(controller);
   const { watchers } = controller.presence.value;
   return (
     <div class="banner">
       {!controller.connection.connected.value && (
-        <p class="note" role="status">
+        <p class="note connection" role="status">
           {t("The connection is lost. Trying again; nothing you did is lost.")}
         </p>
       )}
       {!playing && <p class="note">{t("You are watching.")}</p>}
-      <div class="banner-row">
-        {watchers > 0 && <span class="faint">{plural(watchers, "{} person watches", "{} people watch")}</span>}
-        {said && (
-          <span class="said">
-            <strong>{playerName(controller, said.side)}:</strong> {spokenWords(said.message)}
-          </span>
-        )}
-        {playing && (
-          <label class="say">
-            <span class="unseen">{t("Say something")}</span>
-            <select
-              value=""
-              onChange={(event) => {
-                if (event.currentTarget.value !== "") controller.say(event.currentTarget.value);
-                event.currentTarget.value = "";
-              }}
-            >
-              <option value="">{t("Say something …")}</option>
-              {Object.entries(messages).map(([key, words]) => (
-                <option key={key} value={key}>
-                  {t(words)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {canAsk && (
-          <button
-            type="button"
-            class="link"
-            onClick={() => void Notification.requestPermission().then(() => asked((n) => n + 1))}
-          >
-            {t("Tell me when it is my turn")}
-          </button>
-        )}
-      </div>
+      <VacationNote controller={controller} />
+      {hasPlans(controller) && (
+        <button type="button" class="link" disabled={!mayPlan(controller)} onClick={onPlan}>
+          {t("Plan your answers")}
+        </button>
+      )}
+      {controller.tournament && (
+        <a class="to-tournament" href={`/tournament/${controller.tournament}`}>
+          <Icon name="cup" />
+          {t("Tournament")}
+        </a>
+      )}
+      {wantsAsking(controller) && (
+        <button type="button" class="link" onClick={() => void turnOn()}>
+          {t("Notify me when it is my turn")}
+        </button>
+      )}
+      <p class="faint watchers">{watchers > 0 && plural(watchers, "{} person watches", "{} people watch")}</p>
     </div>
   );
 }

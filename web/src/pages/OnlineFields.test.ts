@@ -2,22 +2,32 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../testing/browser";
 import type { OpenGame } from "../rules/types";
-import { firstName, lastName } from "../settings";
+import { me, type Me } from "../online/players";
+import { visibleName } from "../settings";
 import { onlineRequest } from "./OnlineFields";
 
 const nine = { name: "nine", variant: "like: nine" } as OpenGame;
-const none = { id: "", clock: "none", unlisted: false };
+const none = { id: "", clock: "none", unlisted: false, rated: false };
 
 test("W2: a request has what was chosen, and leaves out what was not", () => {
-  firstName.value = " Ada ";
-  lastName.value = "";
+  visibleName.value = " Ada ";
   assert.deepEqual(JSON.parse(JSON.stringify(onlineRequest(none, { game: nine, wants: "random", position: "" }))), {
     game: "nine",
     side: "random",
     private: false,
-    first: "Ada",
-    last: "",
+    name: "Ada",
   });
+});
+
+test("W16: a game is rated only for accounts, with a clock and the usual rules", () => {
+  const rated = (clock: string, position = "") =>
+    onlineRequest({ ...none, clock, rated: true }, { game: nine, wants: "white", position }).rated;
+  assert.equal(rated("3+2"), undefined);
+  me.value = { account: true, name: "Ada" } as Me;
+  assert.equal(rated("3+2"), true);
+  assert.equal(rated("none"), undefined);
+  assert.equal(rated("3+2", "p"), undefined);
+  me.value = null;
 });
 
 test("an id is sent as the server writes it", () => {

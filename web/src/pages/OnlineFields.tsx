@@ -1,7 +1,8 @@
 // What a game on the server needs besides: its id, its clock, whether it is listed.
 import { useEffect, useRef } from "preact/hooks";
 import { newId, type NewOnlineGame } from "../online/api";
-import { firstName, lastName } from "../settings";
+import { givenName, me } from "../online/players";
+import { RatedField } from "../components/RatedField";
 import type { OpenGame } from "../rules/types";
 import { t } from "../i18n";
 
@@ -9,29 +10,47 @@ export interface OnlineChoice {
   id: string;
   clock: string;
   unlisted: boolean;
+  rated: boolean;
 }
 
 const minute = 60_000;
-const clocks: Record<string, { words: () => string; clock?: NewOnlineGame["clock"] }> = {
+export const clocks: Record<string, { words: () => string; clock?: NewOnlineGame["clock"] }> = {
   none: { words: () => t("No clock") },
-  "3+2": { words: () => t("{} minutes and {} seconds a turn", 3, 2), clock: { initial: 3 * minute, increment: 2000 } },
+  "3+2": {
+    words: () => t("{} minutes plus {} seconds per turn", 3, 2),
+    clock: { initial: 3 * minute, increment: 2000 },
+  },
   "10+5": {
-    words: () => t("{} minutes and {} seconds a turn", 10, 5),
+    words: () => t("{} minutes plus {} seconds per turn", 10, 5),
     clock: { initial: 10 * minute, increment: 5000 },
   },
   "30+10": {
-    words: () => t("{} minutes and {} seconds a turn", 30, 10),
+    words: () => t("{} minutes plus {} seconds per turn", 30, 10),
     clock: { initial: 30 * minute, increment: 10000 },
   },
-  "1d": { words: () => t("A day for every turn"), clock: { days: 1 } },
-  "3d": { words: () => t("Three days for every turn"), clock: { days: 3 } },
+  "1d": { words: () => t("One day per turn"), clock: { days: 1 } },
+  "3d": { words: () => t("Three days per turn"), clock: { days: 3 } },
 };
+
+// Why this person cannot play a rated game with this clock; null if they can.
+export function whyCasualWith(clock: string): string | null {
+  if (!me.value?.account) return t("Sign in or create an account to play rated games.");
+  return clock === "none" ? t("A rated game needs a clock.") : null;
+}
+
+// Why a game with these choices cannot be rated; null if it can.
+function whyCasual(choice: OnlineChoice, of: { game: OpenGame; position: string }): string | null {
+  if (me.value?.account && (of.game.name === "own" || of.position !== ""))
+    return t("A rated game has the usual rules and start.");
+  return whyCasualWith(choice.clock);
+}
 
 export function onlineRequest(
   choice: OnlineChoice,
   of: { game: OpenGame; wants: "random" | "white" | "black"; position: string },
 ): NewOnlineGame {
   const own = of.game.name === "own";
+  const mayRate = whyCasual(choice, of) === null;
   return {
     id: choice.id.trim().toLowerCase() || undefined,
     game: own ? undefined : of.game.name,
@@ -40,12 +59,21 @@ export function onlineRequest(
     side: of.wants,
     private: choice.unlisted,
     clock: clocks[choice.clock]?.clock,
-    first: firstName.value.trim(),
-    last: lastName.value.trim(),
+    rated: (choice.rated && mayRate) || undefined,
+    name: givenName(),
   };
 }
 
-export function OnlineFields({ value, onChange }: { value: OnlineChoice; onChange: (value: OnlineChoice) => void }) {
+export function OnlineFields({
+  value,
+  of,
+  onChange,
+}: {
+  value: OnlineChoice;
+  of: { game: OpenGame; position: string };
+  onChange: (value: OnlineChoice) => void;
+}) {
+  const casual = whyCasual(value, of);
   const now = useRef(value);
   now.current = value;
   // A free id is proposed, unless the person has typed one in the meantime.
@@ -58,7 +86,7 @@ export function OnlineFields({ value, onChange }: { value: OnlineChoice; onChang
   return (
     <div class="online-fields">
       <label>
-        {t("Game id")}
+        {t("Game code")}
         <input
           name="id"
           value={value.id}
@@ -85,13 +113,14 @@ export function OnlineFields({ value, onChange }: { value: OnlineChoice; onChang
           ))}
         </select>
       </label>
+      <RatedField value={value.rated} casual={casual} onChange={(rated) => onChange({ ...value, rated })} />
       <label class="check">
         <input
           type="checkbox"
           checked={value.unlisted}
           onChange={(event) => onChange({ ...value, unlisted: event.currentTarget.checked })}
         />
-        {t("Only for those who have the link")}
+        {t("Only for people who have the link")}
       </label>
     </div>
   );

@@ -2,15 +2,21 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { findGame } from "../online/api";
+import { arrived } from "../online/arrived";
 import { Connection } from "../online/connection";
 import { OnlineGame } from "../online/onlineGame";
+import { Phrases } from "../online/Phrases";
+import { whoAmI } from "../online/players";
 import type { FromServer } from "../online/types";
+import { nextGame, openedGames } from "../match/state";
 import { GamePage } from "../play/GamePage";
+import { playerName } from "../play/PlayerCard";
 import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
 import { t } from "../i18n";
 import { JoinForm } from "./JoinPage";
-import { OnlineBanner } from "./OnlineBanner";
+import { mayPlan, OnlineBanner } from "./OnlineBanner";
+import { PlanPage } from "./PlanPage";
 import { WaitingRoom } from "./WaitingRoom";
 import type { PageProps } from "../App";
 
@@ -38,12 +44,18 @@ class Visit {
   private again(): void {
     setTimeout(() => {
       this.connection.forgetUnanswered();
-      this.controller.value = null;
+      this.dropGame();
       this.connection.reopen();
     });
   }
+  private dropGame(): void {
+    const game = this.controller.peek();
+    this.controller.value = null;
+    game?.leave();
+  }
   close(): void {
     this.connection.close();
+    this.dropGame();
   }
 }
 
@@ -54,17 +66,30 @@ export function OnlinePage({ rules }: PageProps) {
   const visit = useMemo(() => new Visit(rules, id), [id, joined]);
   useEffect(() => () => visit.close(), [visit]);
   const [watching, setWatching] = useState(false);
+  const [wantsPlan, setWantsPlan] = useState(false);
+
+  useEffect(() => {
+    if (arrived.value?.game === id) arrived.value = null; // it is seen here
+    if (nextGame.value?.game === id) nextGame.value = null;
+    openedGames.add(id);
+    void whoAmI(); // one who has just made or joined it may be a new player
+  }, [id, joined]);
 
   // A socket cannot say that there is no such game.
   useEffect(() => {
     void findGame(id).then((found) => {
       if (!("problem" in found)) return setAway(false);
       if (found.code === "offline") setAway(true);
-      else go(`/?error=${encodeURIComponent(found.problem)}`, { replace: true });
+      // Back to the form, where the code can be corrected.
+      else go(`/join_lobby?${new URLSearchParams({ id, error: found.code })}`, { replace: true });
     });
   }, [id]);
 
   const controller = visit.controller.value;
+  const planning = wantsPlan && controller !== null && mayPlan(controller);
+  useEffect(() => {
+    if (!planning) setWantsPlan(false); // the opponent has played
+  }, [wantsPlan, planning]);
   if (!controller) {
     return (
       <main id="main" class="text-page" aria-busy="true">
@@ -75,9 +100,14 @@ export function OnlinePage({ rules }: PageProps) {
   }
   const game = controller.server.value;
   if (game.state === "cancelled") {
+    const aborter = controller.abortedBy.value;
+    const aborted = aborter !== null;
     return (
       <main id="main" class="text-page">
-        <h1>{t("This game was cancelled")}</h1>
+        <h1>{aborted ? t("The game was aborted") : t("This game was cancelled")}</h1>
+        {aborted && (
+          <p>{t("{} ended it before both had played. It does not count.", playerName(controller, aborter!))}</p>
+        )}
         <p>
           <a class="button strong" href="/new_game?with=online">
             {t("New game")}
@@ -97,10 +127,16 @@ export function OnlinePage({ rules }: PageProps) {
         <JoinForm controller={controller} onJoined={() => setJoined(joined + 1)} onWatch={() => setWatching(true)} />
       );
   }
+  if (planning) {
+    const opponent = playerName(controller, controller.state.value.view.side); // who is to move
+    return <PlanPage game={controller} opponent={opponent} onBack={() => setWantsPlan(false)} />;
+  }
   return (
-    <>
-      <OnlineBanner controller={controller} />
-      <GamePage key={`${id}-${controller.match}`} controller={controller} />
-    </>
+    <GamePage
+      key={`${id}-${controller.match}`}
+      controller={controller}
+      beside={<OnlineBanner controller={controller} onPlan={() => setWantsPlan(true)} />}
+      phrases={<Phrases controller={controller} />}
+    />
   );
 }

@@ -1,5 +1,5 @@
 // A match kept in this browser.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { openLocal } from "../play/localGame";
 import { GamePage } from "../play/GamePage";
 import type { Rules } from "../rules/rules";
@@ -9,13 +9,12 @@ import { t } from "../i18n";
 export function PlayPage({ rules }: { rules: Rules }) {
   const id = address.value.searchParams.get("game") ?? "";
   const controller = useMemo(() => openLocal(rules, id), [id]);
+  useEffect(() => () => controller?.leave(), [controller]);
   if (controller) return <GamePage key={id} controller={controller} />;
   return (
     <main id="main" class="text-page">
       <h1>{t("This game is not here")}</h1>
-      <p>
-        {t("The browser keeps no game of this address. It may have been played in another browser, or been deleted.")}
-      </p>
+      <p>{t("This browser has no game at this address. It may have been played in another browser, or deleted.")}</p>
       <p>
         <a class="button strong" href="/new_game">
           {t("New game")}

@@ -1,88 +1,160 @@
-// The players on the server: those with most wins first, in all games or in one; and each of them.
+// The players on the server: those with most wins first, in all games or in one; or those with the best rating of a game.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Problem } from "../online/api";
-import { findPlayer, listPlayers, me, whoAmI, type Player, type PlayerDetails } from "../online/players";
+import { listPlayers, me, whoAmI } from "../online/players";
+import { bestRated } from "../online/ratings";
+import { BotBadge } from "../components/BotBadge";
 import { Icon } from "../components/Icon";
 import { address, go } from "../route";
 import type { Rules } from "../rules/rules";
-import { locale, mark, sentence, t } from "../i18n";
-import { GameList } from "./GameList";
+import { plural, sentence, t } from "../i18n";
+import { PlayerView } from "./PlayerPage";
+import { Records } from "./Records";
+import { useAnswer } from "./useAnswer";
 import type { PageProps } from "../App";
 
 const perPage = 50;
 
-// What the server answers to this question; null while it has not.
-function useAnswer<T>(ask: () => Promise<T | Problem>, question: unknown[]): T | Problem | null {
-  const [answer, setAnswer] = useState<T | Problem | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    setAnswer(null);
-    void ask().then((given) => wanted && setAnswer(given));
-    return () => {
-      wanted = false;
-    };
-  }, question);
-  return answer;
+interface Asked {
+  by: "wins" | "rating";
+  game: string;
+  page: number;
 }
 
-function Records({
-  first,
-  rows,
-}: {
-  first: string;
-  rows: { key: string; name: ComponentChildren; mine?: boolean; won: number; lost: number; drawn: number }[];
-}) {
-  return (
-    <table class="records">
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          <th scope="col">{t("Won")}</th>
-          <th scope="col">{t("Drawn")}</th>
-          <th scope="col">{t("Lost")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key} class={row.mine ? "mine" : ""}>
-            <th scope="row">{row.name}</th>
-            <td>{row.won}</td>
-            <td>{row.drawn}</td>
-            <td>{row.lost}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function where(game: string, page: number): string {
+function where({ by, game, page }: Asked): string {
   const asked = new URLSearchParams();
+  if (by === "rating") asked.set("by", by);
   if (game !== "") asked.set("game", game);
   if (page > 0) asked.set("page", String(page));
   return asked.size > 0 ? `/players?${asked}` : "/players";
 }
 
-function List({ rules, game, page }: { rules: Rules; game: string; page: number }) {
-  useEffect(() => void whoAmI(), []);
-  const answer = useAnswer(() => listPlayers(game, page), [game, page]);
-  const name = (player: Player, i: number) => (
+function Name({ player, number }: { player: { id: string; name: string; bot?: boolean }; number: number }) {
+  return (
     <span class="ranked">
-      <span class="number">{page * perPage + i + 1}.</span>
+      <span class="number">{number}.</span>
       <span>
-        <a href={`/players?player=${player.id}`}>{player.name}</a>
+        <a href={`/player/${player.id}`}>{player.name}</a>
+        {player.bot && <BotBadge />}
         {player.id === me.value?.id && <span class="faint"> · {t("you")}</span>}
       </span>
     </span>
   );
+}
+
+// A page of a list, and the way to the pages before and after it.
+function Page(props: {
+  asked: Asked;
+  answer: { players: unknown[]; more: boolean } | Problem | null;
+  empty: string;
+  note: string;
+  children: ComponentChildren;
+}) {
+  const { asked, answer } = props;
+  if (answer === null) return null;
+  if ("problem" in answer) {
+    return (
+      <p class="problem" role="alert">
+        {sentence(answer.problem)}
+      </p>
+    );
+  }
   return (
-    <main id="main" class="text-page" aria-busy={answer === null}>
+    <>
+      {answer.players.length === 0 ? <p class="faint">{props.empty}</p> : props.children}
+      <div class="row">
+        {asked.page > 0 && (
+          <a class="button" href={where({ ...asked, page: asked.page - 1 })}>
+            <Icon name="back" />
+            {t("Back")}
+          </a>
+        )}
+        {answer.more && (
+          <a class="button" href={where({ ...asked, page: asked.page + 1 })}>
+            {t("More")}
+            <Icon name="forward" />
+          </a>
+        )}
+      </div>
+      <p class="faint small">
+        {props.note} {t("Only players who chose to be listed are shown.")}
+      </p>
+    </>
+  );
+}
+
+function ByWins({ asked }: { asked: Asked }) {
+  const answer = useAnswer(() => listPlayers(asked.game, asked.page), [asked.game, asked.page]);
+  return (
+    <Page asked={asked} answer={answer} empty={t("Nobody is here yet.")} note={t("Games between two people count.")}>
+      {answer && "players" in answer && (
+        <Records
+          columns={[t("Name"), t("Won"), t("Drawn"), t("Lost")]}
+          rows={answer.players.map((player, i) => ({
+            key: player.id,
+            name: <Name player={player} number={asked.page * perPage + i + 1} />,
+            mine: player.id === me.value?.id,
+            values: [player.won, player.drawn, player.lost],
+          }))}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ByRating({ asked }: { asked: Asked }) {
+  const answer = useAnswer(() => bestRated(asked.game, asked.page), [asked.game, asked.page]);
+  const fewest = answer && "players" in answer ? answer.fewest_games : 0;
+  return (
+    <Page
+      asked={asked}
+      answer={answer}
+      empty={t("Nobody has played enough rated games yet.")}
+      note={plural(
+        fewest,
+        "Players with at least {} rated game and an established rating.",
+        "Players with at least {} rated games and an established rating.",
+      )}
+    >
+      {answer && "players" in answer && (
+        <Records
+          columns={[t("Name"), t("Rating"), t("Games")]}
+          rows={answer.players.map((player, i) => ({
+            key: player.id,
+            name: <Name player={player} number={asked.page * perPage + i + 1} />,
+            mine: player.id === me.value?.id,
+            values: [<strong key="rating">{player.rating}</strong>, player.games],
+          }))}
+        />
+      )}
+    </Page>
+  );
+}
+
+function List({ rules, asked }: { rules: Rules; asked: Asked }) {
+  useEffect(() => void whoAmI(), []);
+  const rated = asked.by === "rating";
+  const tab = (by: Asked["by"], words: string) => (
+    <a class="tab" href={where({ by, game: asked.game, page: 0 })} aria-current={asked.by === by ? "page" : undefined}>
+      {words}
+    </a>
+  );
+  return (
+    <main id="main" class="text-page">
       <h1>{t("Players")}</h1>
+      <nav class="tabs" aria-label={t("Order")}>
+        {tab("wins", t("Most wins"))}
+        {tab("rating", t("Best ratings"))}
+      </nav>
       <label class="which-game">
-        {t("Wins in")}
-        <select name="game" value={game} onChange={(event) => go(where(event.currentTarget.value, 0))}>
-          <option value="">{t("all games")}</option>
+        {rated ? t("Ratings in") : t("Wins in")}
+        <select
+          name="game"
+          value={asked.game}
+          onChange={(event) => go(where({ by: asked.by, game: event.currentTarget.value, page: 0 }))}
+        >
+          {!rated && <option value="">{t("all games")}</option>}
           {rules.games().map((known) => (
             <option key={known.name} value={known.name}>
               {t(known.title)}
@@ -90,89 +162,22 @@ function List({ rules, game, page }: { rules: Rules; game: string; page: number 
           ))}
         </select>
       </label>
-      {answer && "problem" in answer && (
-        <p class="problem" role="alert">
-          {sentence(answer.problem)}
-        </p>
-      )}
-      {answer && "players" in answer && (
-        <>
-          {answer.players.length === 0 ? (
-            <p class="faint">{t("Nobody is here yet.")}</p>
-          ) : (
-            <Records
-              first={t("Name")}
-              rows={answer.players.map((player, i) => ({
-                ...player,
-                key: player.id,
-                name: name(player, i),
-                mine: player.id === me.value?.id,
-              }))}
-            />
-          )}
-          <div class="row">
-            {page > 0 && (
-              <a class="button" href={where(game, page - 1)}>
-                <Icon name="back" />
-                {t("Back")}
-              </a>
-            )}
-            {answer.more && (
-              <a class="button" href={where(game, page + 1)}>
-                {t("More")}
-                <Icon name="forward" />
-              </a>
-            )}
-          </div>
-          <p class="faint small">
-            {t("Games between two people count.")} {t("Only players who want to be are listed.")}
-          </p>
-        </>
-      )}
-    </main>
-  );
-}
-
-function One({ rules, id }: { rules: Rules; id: string }) {
-  const answer = useAnswer<PlayerDetails>(() => findPlayer(id), [id]);
-  const title = (name: string) =>
-    t(rules.games().find((game) => game.name === name)?.title ?? mark("Variants of one's own"));
-  return (
-    <main id="main" class="text-page" aria-busy={answer === null}>
+      {rated ? <ByRating asked={asked} /> : <ByWins asked={asked} />}
       <p>
-        <a href="/players">{t("All players")}</a>
+        <a class="button" href="/games/search">
+          {t("Search finished games")}
+        </a>
       </p>
-      {answer && "problem" in answer && (
-        <p class="problem" role="alert">
-          {sentence(answer.problem)}
-        </p>
-      )}
-      {answer && "records" in answer && (
-        <>
-          <h1>{answer.name}</h1>
-          <p class="faint">
-            {t("Here since {}", new Date(answer.since).toLocaleDateString(locale(), { dateStyle: "long" }))}
-          </p>
-          {answer.records.length === 0 ? (
-            <p>{t("No game has been finished yet.")}</p>
-          ) : (
-            <Records
-              first={t("Game")}
-              rows={answer.records.map((record) => ({ ...record, key: record.game, name: title(record.game) }))}
-            />
-          )}
-          {answer.games.length > 0 && <h2>{t("Latest games")}</h2>}
-          <GameList rules={rules} games={answer.games} />
-        </>
-      )}
     </main>
   );
 }
 
 export function PlayersPage({ rules }: PageProps) {
   const asked = address.value.searchParams;
-  const id = asked.get("player");
-  if (id !== null) return <One rules={rules} id={id} />;
+  const id = asked.get("player"); // in links from before players had pages of their own
+  if (id !== null) return <PlayerView rules={rules} id={id} />;
+  const by = asked.get("by") === "rating" ? "rating" : "wins";
+  const game = asked.get("game") ?? (by === "rating" ? rules.defaultGame() : "");
   const page = Math.max(0, Math.floor(Number(asked.get("page"))) || 0);
-  return <List rules={rules} game={asked.get("game") ?? ""} page={page} />;
+  return <List rules={rules} asked={{ by, game, page }} />;
 }

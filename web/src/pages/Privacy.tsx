@@ -1,7 +1,16 @@
 // What the server knows about a player, and what others see of it: listing, devices, own data, deletion.
 import { useEffect, useState } from "preact/hooks";
 import type { Problem } from "../online/api";
-import { deleteAccount, forgetDevices, listDevices, ownData, setListed, type Device, type Me } from "../online/players";
+import {
+  deleteAccount,
+  forgetDevices,
+  listDevices,
+  ownData,
+  setListed,
+  setPrivateNames,
+  type Device,
+  type Me,
+} from "../online/players";
 import { SmallForm } from "../components/SmallForm";
 import { locale, sentence, t } from "../i18n";
 
@@ -12,6 +21,34 @@ function Refusal({ problem }: { problem: Problem | null }) {
         {sentence(problem.problem)}
       </p>
     )
+  );
+}
+
+// Names that nobody else sees.
+export function PrivateNames({ known }: { known: Me }) {
+  return (
+    <SmallForm
+      label={t("Your real name (optional)")}
+      submit={t("Save")}
+      done={t("Saved.")}
+      fields={[
+        {
+          name: "first",
+          label: t("First name"),
+          autocomplete: "given-name",
+          value: known.first,
+          optional: true,
+        },
+        {
+          name: "last",
+          label: t("Last name, seen only by you"),
+          autocomplete: "family-name",
+          value: known.last,
+          optional: true,
+        },
+      ]}
+      act={({ first, last }) => setPrivateNames(first!, last!)}
+    />
   );
 }
 
@@ -32,14 +69,14 @@ function Listing({ known }: { known: Me }) {
   );
 }
 
-function Devices({ login }: { login: string | null }) {
+function Devices({ account }: { account: boolean }) {
   const [devices, setDevices] = useState<Device[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const show = (answer: { devices: Device[] } | Problem) => {
     setProblem("problem" in answer ? answer : null);
     if ("devices" in answer) setDevices(answer.devices);
   };
-  useEffect(() => void listDevices().then(show), [login]);
+  useEffect(() => void listDevices().then(show), [account]);
   const date = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" });
   const others = devices.filter((device) => !device.current);
   return (
@@ -108,14 +145,14 @@ function Deletion({ known, onGone }: { known: Me; onGone: () => void }) {
     <div class="question" role="group" aria-label={t("Delete my account")}>
       <p>
         {t(
-          "Your name, login and devices are deleted, and your unfinished games end as lost. Finished games stay, without your name. This cannot be undone.",
+          "Your name, password and devices are deleted, and your unfinished games end as lost. Finished games stay, without your name. This cannot be undone.",
         )}
       </p>
       <SmallForm
         label={t("Delete my account")}
         submit={t("Delete for good")}
         fields={
-          known.login
+          known.account
             ? [{ name: "current", label: t("Current password"), autocomplete: "current-password", type: "password" }]
             : []
         }
@@ -137,7 +174,7 @@ export function Privacy({ known, onGone }: { known: Me; onGone: () => void }) {
     <section class="privacy" aria-label={t("Privacy")}>
       <h3>{t("Privacy")}</h3>
       <Listing known={known} />
-      <Devices login={known.login} />
+      <Devices account={known.account} />
       <Download />
       <Deletion known={known} onGone={onGone} />
     </section>

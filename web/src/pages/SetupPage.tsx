@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
+import { ShareButton } from "../components/Sharing";
 import { code, Colour, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
 import { address, go } from "../route";
 import { say, sentence, t } from "../i18n";
@@ -111,6 +112,7 @@ export function SetupPage({ rules }: PageProps) {
           <Board
             geometry={game.geometry}
             label={t("{} board", t(game.title))}
+            fits
             marking={{ board: setup.slice(0, points) }}
             onPick={put}
           />
@@ -165,10 +167,10 @@ export function SetupPage({ rules }: PageProps) {
           />
           <div class="row">
             <button type="button" onClick={() => change(emptied(game))}>
-              {t("Empty the board")}
+              {t("Clear the board")}
             </button>
             <button type="button" onClick={() => change(game.setup)}>
-              {t("The usual start")}
+              {t("Starting position")}
             </button>
           </div>
           <div role="status" aria-live="polite" class="setup-verdict">
@@ -176,7 +178,7 @@ export function SetupPage({ rules }: PageProps) {
               <p class="note well">
                 <Icon name="check" />
                 {check.outcome?.over
-                  ? t("Possible, and already decided: {}", say(check.outcome.words))
+                  ? t("Possible, but the game is already over: {}", say(check.outcome.words))
                   : t("This position is possible.")}
               </p>
             ) : (
@@ -199,10 +201,11 @@ export function SetupPage({ rules }: PageProps) {
               <Icon name="chart" />
               {t("Analyse")}
             </button>
-            <button type="button" disabled={!possible} onClick={() => go(`/new_game?with=online&${where}`)}>
-              <Icon name="link" />
-              {t("Share it")}
-            </button>
+            <ShareButton
+              words={t("Share")}
+              disabled={!possible}
+              shared={() => ({ kind: "position", game, board: setup.slice(0, points), check })}
+            />
           </div>
           <form
             class="entry-row plain"

@@ -1,57 +1,51 @@
-// One who has made a game waits for the other: the link as text, to copy, and as a QR code.
-import { useMemo, useState } from "preact/hooks";
-import { encode } from "uqr";
+// One who has made a game waits for the other, with the link to invite them.
+import { useEffect } from "preact/hooks";
+import { keepWaiting, stopWaiting } from "../online/arrival";
+import { permission, turnOn } from "../online/notifications";
 import type { OnlineGame } from "../online/onlineGame";
+import { gameTerms, ownSideWords } from "../online/terms";
 import { Icon } from "../components/Icon";
+import { onlineLink, ShareLink } from "../components/ShareLink";
 import { go } from "../route";
 import { t } from "../i18n";
 
-const quietZone = 4; // light modules around the code, without which it cannot be read
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = useMemo(() => encode(text, { border: quietZone }), [text]);
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x},${y}h1v1h-1z` : ""))).join("");
+// Asked here, where it helps: the person will look at something else until the other player comes.
+function AskForNotice() {
+  if (permission.value !== "default") return null;
   return (
-    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("The link as a QR code")}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
+    <button type="button" onClick={() => void turnOn()}>
+      <Icon name="bell" />
+      {t("Notify me when they arrive")}
+    </button>
   );
 }
 
 export function WaitingRoom({ controller }: { controller: OnlineGame }) {
   const game = controller.server.value;
-  const link = `${location.origin}/game/${game.id}`;
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      const field = document.getElementById("game-link") as HTMLInputElement;
-      field.select();
-      document.execCommand("copy"); // for pages that are not served over https
-    }
-    setCopied(true);
-  };
+  useEffect(() => stopWaiting(), []); // it is seen here
+  useEffect(() => {
+    document.title = `${t("Waiting for an opponent")} – Merels`;
+  }, []);
   return (
     <main id="main" class="text-page waiting">
       <h1>{t("Waiting for the second player.")}</h1>
-      <p>
-        {t("{}: the game begins by itself when the other player opens this link and joins.", controller.game.title)}
+      <p class="terms">
+        <strong>{t(controller.game.title)}</strong> · {gameTerms(game)} · {ownSideWords(game)}
       </p>
-      <div class="link-row">
-        <label for="game-link" class="unseen">
-          {t("The link")}
-        </label>
-        <input id="game-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="strong" onClick={() => void copy()}>
-          <Icon name={copied ? "check" : "copy"} />
-          {copied ? t("Copied") : t("Copy")}
-        </button>
-      </div>
-      <p>{t("Or tell them the id: {}", game.id)}</p>
-      <QrCode text={link} />
+      <ShareLink link={onlineLink(game.id, "open")} name={t(controller.game.title)} />
+      <p>{t("Or tell them the game code: {}", game.id)}</p>
       <div class="row">
+        <AskForNotice />
+        <button
+          type="button"
+          onClick={() => {
+            keepWaiting(game.id);
+            go("/new_game?with=computer");
+          }}
+        >
+          <Icon name="chip" />
+          {t("Play the computer while you wait")}
+        </button>
         <button
           type="button"
           onClick={() => {
@@ -60,7 +54,7 @@ export function WaitingRoom({ controller }: { controller: OnlineGame }) {
           }}
         >
           <Icon name="close" />
-          {t("Cancel the game")}
+          {t("Cancel game")}
         </button>
       </div>
       <div class="unseen" role="status" aria-live="polite">

@@ -1,14 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Side } from "../rules/types";
-import type { GameController } from "./gameController";
+import { clockText } from "../online/terms";
+import type { Clock, GameController } from "./gameController";
 
-export function clockText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const [days, hours] = [Math.floor(seconds / 86400), Math.floor((seconds % 86400) / 3600)];
-  if (days > 0) return `${days} d ${hours} h`;
-  const minutes = Math.floor((seconds % 3600) / 60);
-  const two = (n: number) => String(n).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+const lowTime = 20_000; // milliseconds
+const longestTimeout = 2 ** 31 - 1; // a browser takes anything longer for none
+
+// How long until the time of a person at this page runs low; null if it does not, or already has.
+export function untilLowTime(clock: Clock | null, mine: (side: Side) => boolean, now: number): number | null {
+  if (!clock || clock.running === null || !mine(clock.running)) return null;
+  const wait = clock.left[clock.running] - (now - clock.at) - lowTime;
+  return wait > 0 && wait <= longestTimeout ? wait : null;
+}
+
+// Until when the clock of a side stands because its player is on vacation; null if it does not. It then counts from a
+// moment in the future; the clocks of servers and pages differ by less than a minute.
+export function vacationUntil(clock: Clock | null, side: Side, now: number): number | null {
+  return clock && clock.running === side && clock.at > now + 60_000 ? clock.at : null;
 }
 
 // What is left of a side's time, counting down while it runs.
@@ -22,9 +30,9 @@ export function ClockFace({ controller, side }: { controller: GameController; si
     return () => clearInterval(timer);
   }, [runs]);
   if (!clock) return null;
-  const left = clock.left[side] - (runs ? Date.now() - clock.at : 0);
+  const left = clock.left[side] - (runs ? Math.max(0, Date.now() - clock.at) : 0);
   return (
-    <span class={`clock${runs ? " runs" : ""}${left < 20000 ? " short" : ""}`} role="timer">
+    <span class={`clock${runs ? " runs" : ""}${left < lowTime ? " short" : ""}`} role="timer">
       {clockText(left)}
     </span>
   );

@@ -1,12 +1,15 @@
 // The end (G12, W7): who won, why, the score, and what next.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../components/Dialog";
-import { download } from "../components/files";
 import { Icon } from "../components/Icon";
+import { ShareButton } from "../components/Sharing";
 import { go } from "../route";
 import { say, sentence, sideName, t } from "../i18n";
-import { analysisAddress } from "./analysis";
+import { analysisAddress, reviewAddress } from "./analysis";
+import { AfterComputerGame } from "./AfterComputerGame";
+import { LocalGame } from "./localGame";
 import { playerName } from "./PlayerCard";
+import { Rematch, SeriesScore } from "./Rematch";
 import type { GameController } from "./gameController";
 
 function headline(controller: GameController): string {
@@ -41,19 +44,27 @@ export function EndDialog({ controller }: { controller: GameController }) {
           {sideName(0)} <strong>{score[0]}</strong> : <strong>{score[1]}</strong> {sideName(1)}
         </p>
       )}
+      {controller instanceof LocalGame && controller.computer() && (
+        <AfterComputerGame game={controller} onClose={() => setOpen(false)} />
+      )}
+      {controller.ratingNews.value.map((news) => (
+        <p class="rating-news" key={news}>
+          {news}
+        </p>
+      ))}
+      <SeriesScore controller={controller} />
       <div class="dialog-buttons">
-        {(controller.mySide.value !== null || controller.seats.value.every((seat) => seat.level > 0)) && (
-          <button
-            type="button"
-            class="strong"
-            onClick={() => {
-              setOpen(false);
-              controller.rematch();
-            }}
-          >
-            <Icon name="again" />
-            {t("Rematch")}
-          </button>
+        <button type="button" class="strong" onClick={() => go(reviewAddress(controller))}>
+          <Icon name="check" />
+          {t("Review")}
+        </button>
+        {controller.tournament ? (
+          <a class="button strong" href={`/tournament/${controller.tournament}`}>
+            <Icon name="cup" />
+            {t("Back to the tournament")}
+          </a>
+        ) : (
+          <Rematch controller={controller} />
         )}
         <button type="button" onClick={() => go("/")}>
           <Icon name="home" />
@@ -63,10 +74,7 @@ export function EndDialog({ controller }: { controller: GameController }) {
           <Icon name="chart" />
           {t("Analyse")}
         </button>
-        <button type="button" onClick={() => download(`${controller.game.name}.merels`, controller.text())}>
-          <Icon name="save" />
-          {t("Save as a file")}
-        </button>
+        <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
       </div>
     </Dialog>
   );

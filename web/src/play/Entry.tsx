@@ -8,7 +8,7 @@ export function Entry({ controller }: { controller: GameController }) {
   const state = controller.state.value;
   const [typed, setTyped] = useState("");
   const [choice, setChoice] = useState("");
-  if (!controller.myTurn.value) return null;
+  if (controller.mySide.value === null) return null; // one who watches
   const name = (point: Point) => {
     const spot = controller.game.geometry.spots[point]!.name;
     const { height } = piece(state.view.board[point] ?? 0);
@@ -52,7 +52,7 @@ export function Entry({ controller }: { controller: GameController }) {
         }}
       >
         <label>
-          <span>{begun === "" ? t("Type a turn, such as {}", example(controller)) : t("Go on from {}", begun)}</span>
+          <span>{begun === "" ? t("Type a turn, such as {}", example(controller)) : t("Continue from {}", begun)}</span>
           <input
             id="typed-turn"
             value={typed}

@@ -1,28 +1,23 @@
 // The page a match is played on: the same for every game and every kind of opponent.
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Icon, type IconName } from "../components/Icon";
+import { ShareButton } from "../components/Sharing";
 import { askHint } from "./hint";
-import { download } from "../components/files";
-import { other, type MatchState, type Side } from "../rules/types";
-import { sentence, say, sideName, t } from "../i18n";
+import { hasNeutralPieces, other, type Side } from "../rules/types";
+import { sentence, say, t } from "../i18n";
 import { EndDialog } from "./EndDialog";
 import { Entry } from "./Entry";
 import { LocalGame } from "./localGame";
+import { Notice } from "./Notice";
 import { PlayerCard, playerName } from "./PlayerCard";
-import { share } from "./share";
 import type { GameController } from "./gameController";
 import { Turns } from "./Turns";
-import { analysisAddress } from "./analysis";
+import { analysisAddress, reviewAddress } from "./analysis";
 import { go } from "../route";
 import { TurnSignal } from "./TurnSignal";
 import { useGameKeys } from "./useGameKeys";
-
-// What is expected of the side to move.
-function expectation(state: MatchState): string {
-  if (!state.complete) return sentence(say(state.expected));
-  return state.next.length > 0 ? t("Go on, or play the turn as it is.") : t("Play this turn, or undo it.");
-}
 
 function Status({ controller }: { controller: GameController }) {
   const state = controller.state.value;
@@ -46,115 +41,95 @@ function Status({ controller }: { controller: GameController }) {
   return (
     <p class={`status${mine ? " mine" : ""}`}>
       <strong>{who}</strong>
-      <span>{controller.thinking.value ? t("The computer is thinking …") : expectation(state)}</span>
+      <span>{controller.thinking.value ? t("The computer is thinking …") : controller.expectation()}</span>
     </p>
   );
 }
 
-function Tool(props: { icon: IconName; words: string; act: () => void; disabled?: boolean; strong?: boolean }) {
+function Tool(props: { icon: IconName; words: string; act: () => void; disabled?: boolean }) {
   return (
-    <button type="button" class={props.strong ? "strong" : ""} disabled={props.disabled} onClick={props.act}>
+    <button type="button" disabled={props.disabled} onClick={props.act}>
       <Icon name={props.icon} />
       <span>{props.words}</span>
     </button>
   );
 }
 
-// What can be done besides picking points.
-function Tools({ controller }: { controller: GameController }) {
-  const [asking, setAsking] = useState(false);
+// What can be done besides picking points. Each tool has its place for the whole game: what cannot be done now is
+// disabled, a rematch takes the place of giving up, and the review that of the hint.
+function Tools({ controller, onForfeit }: { controller: GameController; onForfeit: () => void }) {
   const state = controller.state.value;
   const { over } = state.outcome;
   const mine = controller.myTurn.value;
-  const playing = controller.mySide.value !== null || controller instanceof LocalGame;
-  const { length } = state.entry.points;
-  useEffect(() => setAsking(false), [state.turns.length, over]);
-  if (asking) {
-    return (
-      <div class="tools question" role="group" aria-label={t("Give up?")}>
-        <p>{t("Give this game up? The opponent wins.")}</p>
-        <button
-          type="button"
-          class="danger"
-          onClick={() => {
-            setAsking(false);
-            controller.forfeit();
-          }}
-        >
-          {t("Give up")}
-        </button>
-        <button type="button" onClick={() => setAsking(false)}>
-          {t("Cancel")}
-        </button>
-      </div>
-    );
-  }
+  const local = controller instanceof LocalGame;
+  const playing = controller.mySide.value !== null || local;
+  const mayTakeBack =
+    controller.canTakeBack.value &&
+    (!over || (local && state.outcome.why !== "forfeit" && state.outcome.why !== "agreement"));
   return (
     <div class="tools">
-      {state.complete && mine && (
-        <Tool icon="check" words={t("Play this turn")} strong act={() => controller.confirm()} />
+      {playing && (
+        <>
+          <Tool
+            icon="undo"
+            words={t("Undo")}
+            disabled={!mine || state.entry.points.length === 0}
+            act={() => controller.undo()}
+          />
+          <Tool icon="takeBack" words={t("Take back")} disabled={!mayTakeBack} act={() => controller.takeBack()} />
+          {over ? (
+            <Tool key="review" icon="check" words={t("Review")} act={() => go(reviewAddress(controller))} />
+          ) : (
+            <Tool
+              key="hint"
+              icon="bulb"
+              words={t("Hint")}
+              disabled={!mine || !controller.canAskComputer.value}
+              act={() => void askHint(controller)}
+            />
+          )}
+          <Tool
+            icon="hands"
+            words={t("Offer a draw")}
+            disabled={over || !controller.canOfferDraw.value}
+            act={() => controller.offerDraw()}
+          />
+          {over && controller.tournament ? (
+            <Tool
+              key="tournament"
+              icon="cup"
+              words={t("Back to the tournament")}
+              act={() => go(`/tournament/${controller.tournament}`)}
+            />
+          ) : over ? (
+            <Tool key="rematch" icon="again" words={t("Rematch")} act={() => controller.rematch()} />
+          ) : controller.canAbort.value ? (
+            <Tool key="abort" icon="close" words={t("Abort")} act={() => controller.abort()} />
+          ) : (
+            <Tool key="forfeit" icon="flag" words={t("Give up")} act={onForfeit} />
+          )}
+        </>
       )}
-      {length > 0 && mine && <Tool icon="undo" words={t("Undo")} act={() => controller.undo()} />}
-      {controller instanceof LocalGame && controller.waitsToBeTold.value && (
-        <Tool icon="play" words={t("Let the computer move")} strong act={() => void controller.goOn(true)} />
-      )}
-      {!over && playing && controller.canAskComputer.value && (
-        <Tool icon="bulb" words={t("Hint")} disabled={!mine} act={() => void askHint(controller)} />
-      )}
-      {playing && (!over || controller instanceof LocalGame) && (
-        <Tool
-          icon="undo"
-          words={t("Take back")}
-          disabled={
-            !controller.canTakeBack.value || state.outcome.why === "forfeit" || state.outcome.why === "agreement"
-          }
-          act={() => controller.takeBack()}
-        />
-      )}
-      {!over && playing && (
-        <Tool
-          icon="hands"
-          words={t("Offer a draw")}
-          disabled={!controller.canOfferDraw.value}
-          act={() => controller.offerDraw()}
-        />
-      )}
-      {!over && playing && <Tool icon="flag" words={t("Give up")} act={() => setAsking(true)} />}
-      {over && playing && <Tool icon="again" words={t("Rematch")} strong act={() => controller.rematch()} />}
       <Tool icon="flip" words={t("Flip board")} act={() => (controller.flipped.value = !controller.flipped.value)} />
-      {controller.canAskComputer.value && (
-        <Tool icon="chart" words={t("Analyse")} act={() => go(analysisAddress(controller))} />
-      )}
-      {controller instanceof LocalGame && !over && (
-        <Tool icon="link" words={t("Share a link")} act={() => void share(controller)} />
-      )}
       <Tool
-        icon="save"
-        words={t("Save as a file")}
-        act={() => download(`${controller.game.name}.merels`, controller.text())}
+        icon="chart"
+        words={t("Analyse")}
+        disabled={!controller.canAskComputer.value}
+        act={() => go(analysisAddress(controller))}
       />
+      <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
     </div>
   );
 }
 
-export function Question({ controller }: { controller: GameController }) {
-  const question = controller.question.value;
-  if (!question) return null;
-  return (
-    <div class="question" role="alertdialog" aria-label={question.text}>
-      <p>{question.text}</p>
-      {question.answers.map((answer) => (
-        <button key={answer.label} type="button" class={answer.strong ? "strong" : ""} onClick={answer.act}>
-          {answer.label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-export function GamePage({ controller }: { controller: GameController }) {
-  useEffect(() => () => controller.leave(), [controller]);
+export function GamePage(props: {
+  controller: GameController;
+  beside?: ComponentChildren; // what else belongs to this kind of game
+  phrases?: ComponentChildren; // beside the opponent's card
+}) {
+  const { controller } = props;
   useGameKeys(controller);
+  const [forfeiting, setForfeiting] = useState(false);
   const state = controller.state.value;
   const { view, last } = controller.shown.value;
   const present = controller.looking.value === null;
@@ -172,22 +147,26 @@ export function GamePage({ controller }: { controller: GameController }) {
   return (
     <main id="main" class="table-page">
       <h1 class="table-title">{t(controller.game.title)}</h1>
-      <div class="table">
+      <div class={hasNeutralPieces(controller.game.geometry) ? "table has-red" : "table"}>
         <div class="seat top">
           <PlayerCard controller={controller} side={other(bottom)} />
+          {props.phrases}
         </div>
         <div class="field">
           <Board
             geometry={controller.game.geometry}
             label={t("{} board", t(controller.game.title))}
             flipped={controller.flipped.value}
+            fits
             marking={{
               board: view.board,
               last: state.entry.points.length > 0 && present ? null : last,
               entry: mine || (present && state.entry.points.length > 0) ? state.entry : null,
               next: mine ? state.next : [],
               expects: mine ? state.expects : 0,
-              hint: present ? controller.hint.value?.points : undefined,
+              hint: controller.shownHint.value?.points,
+              taken: controller.taken.value,
+              red: view.red > 0,
             }}
             refusal={controller.refusal.value}
             onPick={(point) => controller.pick(point)}
@@ -201,19 +180,10 @@ export function GamePage({ controller }: { controller: GameController }) {
         <div class="standing">
           <Status controller={controller} />
         </div>
+        <Notice controller={controller} forfeiting={forfeiting} onForfeit={setForfeiting} />
         <div class="panel">
-          {controller.note.value !== "" && <p class="note">{controller.note.value}</p>}
-          {controller.hint.value && (
-            <p class="note hint-words">
-              <Icon name="bulb" />
-              {controller.hint.value.text}
-            </p>
-          )}
-          {controller.drawOffer.value !== null && !state.outcome.over && (
-            <p class="note">{t("{} offers a draw.", sideName(controller.drawOffer.value))}</p>
-          )}
-          <Question controller={controller} />
-          <Tools controller={controller} />
+          {props.beside}
+          <Tools controller={controller} onForfeit={() => setForfeiting(true)} />
           <Entry controller={controller} />
           <Turns controller={controller} />
         </div>

@@ -1,14 +1,48 @@
 // Tells a person who looks elsewhere that it is their turn: in the page's title and, where they allowed it, by a
-// notification.
-import { useEffect } from "preact/hooks";
+// notification. The start, an opponent who comes back and time that runs short are heard.
+import { useEffect, useRef } from "preact/hooks";
+import { arrived } from "../online/arrived";
+import { play } from "../sounds";
 import { t } from "../i18n";
+import { untilLowTime } from "./ClockFace";
 import type { GameController } from "./gameController";
+
+function useStartSound(controller: GameController): void {
+  const { turns, outcome } = controller.state.value;
+  const begins = controller.started.value && turns.length === 0 && !outcome.over;
+  useEffect(() => {
+    if (begins) play("start");
+  }, [controller, controller.started.value]);
+}
+
+function useArrivalSound(controller: GameController): void {
+  const away = controller.seats.value.some((seat) => seat.away && !seat.mine);
+  const wasAway = useRef(away);
+  useEffect(() => {
+    if (wasAway.current && !away) play("arrival");
+    wasAway.current = away;
+  }, [away]);
+}
+
+function useLowTimeSound(controller: GameController): void {
+  const clock = controller.clock.value;
+  useEffect(() => {
+    const wait = untilLowTime(clock, (side) => controller.seats.value[side].mine, Date.now());
+    if (wait === null) return;
+    const timer = setTimeout(() => play("low-time"), wait);
+    return () => clearTimeout(timer);
+  }, [clock]);
+}
 
 export function TurnSignal({ controller }: { controller: GameController }) {
   const mine = controller.myTurn.value && !controller.seats.value.every((seat) => seat.mine);
   const title = t(controller.game.title);
+  useStartSound(controller);
+  useArrivalSound(controller);
+  useLowTimeSound(controller);
   useEffect(() => {
-    document.title = mine ? `● ${t("Your turn")} – ${title}` : `${title} – Merels`;
+    // Somebody who waits for this person in another game is the greater news.
+    if (!arrived.value) document.title = mine ? `● ${t("Your turn")} – ${title}` : `${title} – Merels`;
     if (mine && document.hidden && "Notification" in window && Notification.permission === "granted") {
       try {
         const notice = new Notification(t("Your turn"), { body: title, tag: "merels-turn" });

@@ -8,7 +8,8 @@ import type { GameController } from "./gameController";
 let open = 0;
 // Rules that know two games and write down what they are asked for.
 const rules = {
-  game: (text: string) => (text === "nine" || text.startsWith("like:") ? { name: text } : { problems: [["no"]] }),
+  game: (text: string) =>
+    text === "nine" || text.startsWith("like:") ? { name: text } : { problems: [{ line: 1, why: ["no"] }] },
   newMatch: (game: { name: string }, _players: unknown, start: string, seed: number) => {
     if (start === "impossible") return { refused: ["no"] };
     open++;

@@ -1,17 +1,29 @@
-// What is analysed: a position by the address, a match from the browser's session.
+// What is analysed: a game by the address, or a match from the browser's session.
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
 import type { GameController } from "./gameController";
 
 const key = "merels:analysis";
 
-export function analysisAddress(controller: GameController): string {
+// Where this saved file is analysed.
+export function analysisOf(text: string): string {
   try {
-    sessionStorage.setItem(key, controller.text());
+    sessionStorage.setItem(key, text);
   } catch {
     // without a session the analysis starts from an empty board
   }
   return "/analyse";
+}
+export function analysisAddress(controller: GameController): string {
+  return analysisOf(controller.text());
+}
+
+// Where a match is reviewed. The server knows what it has by its id.
+export function reviewAddress(controller: GameController): string {
+  const id = controller.online.value?.id;
+  if (id) return `/review?id=${id}`;
+  analysisAddress(controller);
+  return "/review";
 }
 
 // The saved file of a match nobody has played yet; nothing if it cannot start so.

@@ -12,15 +12,20 @@ import {
   type Point,
   type Side,
 } from "../rules/types";
+import { closedBy, ownPoints } from "../board/mills";
+import type { GameState } from "../online/types";
 import { confirmTurns } from "../settings";
-import { play as sound } from "../sounds";
+import { play as sound, playAll } from "../sounds";
 import { say, sentence, sideName, t } from "../i18n";
+import { soundsBetween } from "./turnSounds";
 
 export interface Seat {
   name: string;
   level: number; // 0: a person
+  bot?: boolean; // a program of somebody's
   mine: boolean; // this page moves its men
   away?: boolean; // a person who is not there just now
+  rating?: string; // in rated games: "1540?"
 }
 
 export interface Clock {
@@ -43,7 +48,8 @@ export abstract class GameController {
   readonly note = signal(""); // what the last answer said, until the next turn
   readonly looking = signal<number | null>(null); // how many turns had been played where the person looks
   readonly thinking = signal(false);
-  readonly hint = signal<{ points: Point[]; text: string } | null>(null);
+  // A turn worth playing in the present or, where `at` says so, after so many turns.
+  readonly hint = signal<{ points: Point[]; text: string; at: number | null } | null>(null);
   readonly spoken = signal(""); // for those who hear the page
 
   abstract readonly seats: ReadonlySignal<[Seat, Seat]>;
@@ -55,6 +61,21 @@ export abstract class GameController {
   readonly drawOffer: ReadonlySignal<Side | null> = computed(() => this.state.value.drawOffer);
   // Whether the computer may be asked: not while another person plays by their own wits.
   readonly canAskComputer: ReadonlySignal<boolean> = signal(true);
+
+  // Whether the game can still be ended without a result.
+  readonly canAbort: ReadonlySignal<boolean> = signal(false);
+  // Who has offered a rematch that is not answered yet.
+  readonly rematchOffer: ReadonlySignal<Side | null> = signal(null);
+  // The points each side has from the games of its series, this one included; null without a series.
+  readonly series: ReadonlySignal<[number, number] | null> = signal(null);
+  // What a rated game that is over has done to the ratings, in words; empty in other games.
+  readonly ratingNews: ReadonlySignal<string[]> = signal([]);
+
+  // The game on a server, which has an address there; null for one that this page alone has.
+  readonly online: ReadonlySignal<{ id: string; state: GameState } | null> = signal(null);
+
+  // The id of the tournament that the game belongs to.
+  readonly tournament: string | null = null;
 
   private readonly current;
   private refusalTimer = 0;
@@ -77,6 +98,23 @@ export abstract class GameController {
     return this.rules.moment(this.match, at);
   });
 
+  // The hint, if it is about what is on the board.
+  readonly shownHint = computed(() => {
+    const hint = this.hint.value;
+    return hint && hint.at === this.looking.value ? hint : null;
+  });
+
+  // Where the turn before what is shown took men: named in the turn, jumped over or cut off.
+  readonly taken: ReadonlySignal<Point[]> = computed(() => {
+    const { last } = this.shown.value;
+    const played = Math.min(this.looking.value ?? Infinity, this.state.value.turns.length);
+    if (!last || played === 0) return [];
+    const after = this.rules.moment(this.match, played).view.board;
+    const { board } = this.rules.moment(this.match, played - 1).view;
+    const own = new Set(ownPoints(last));
+    return board.flatMap((code, point) => (code !== 0 && after[point] === 0 && !own.has(point) ? [point] : []));
+  });
+
   // Whether this page may act for the side to move.
   readonly myTurn: ReadonlySignal<boolean> = computed(() => {
     const state = this.state.value;
@@ -91,8 +129,10 @@ export abstract class GameController {
     return white.mine ? 0 : black.mine ? 1 : null;
   });
 
+  // Whether a complete turn waits to be confirmed. By default only moves of stacks do, which are easily misjudged.
   get wantsConfirm(): boolean {
-    return confirmTurns.value === "always" || (confirmTurns.value === "auto" && this.game.geometry.stacks);
+    if (confirmTurns.value !== "auto") return confirmTurns.value === "always";
+    return this.game.geometry.stacks && this.state.value.entry.roles[0] === Role.from;
   }
 
   // --- the turn being entered ---------------------------------------------------------------------------------
@@ -100,24 +140,28 @@ export abstract class GameController {
   pick(point: Point): void {
     if (this.looking.value !== null) return this.look(null);
     if (!this.mayAct(point)) return;
-    const { entry, next } = this.state.value;
+    const { entry, next, complete } = this.state.value;
+    const again = entry.points.at(-1) === point && !next.includes(point);
     const moving = entry.roles.at(-1) === Role.from;
-    if (moving && entry.points.at(-1) === point) return this.undo(); // put down where it was taken up
-    if (moving && !next.includes(point) && this.switchMan(point)) return;
+    if (again && complete) return this.confirm(); // pointed at twice
+    if (again && moving) return this.undo(); // put down where it was taken up
+    const waits = complete && next.length === 0;
+    if ((moving || waits) && !next.includes(point) && this.rechoose(point)) return;
     const done = this.rules.pick(this.match, point);
     if (done.refused) return this.refuse(say(done.refused), point);
     this.picked(point);
   }
 
-  // A person who points at another man of theirs means that one.
-  private switchMan(point: Point): boolean {
-    const from = this.state.value.entry.points.at(-1)!;
-    this.rules.undoPick(this.match);
-    if (!this.rules.state(this.match).next.includes(point)) {
-      this.rules.pick(this.match, from);
-      return false;
-    }
-    this.undone();
+  // A person who points at what an earlier step allowed, such as another man of theirs, means that instead.
+  private rechoose(point: Point): boolean {
+    const { points } = this.state.value.entry;
+    const allowed = () => this.rules.state(this.match).next.includes(point);
+    let back = 0;
+    for (; back < points.length && !allowed(); back++) this.rules.undoPick(this.match);
+    const found = allowed();
+    for (const each of points.slice(points.length - back)) this.rules.pick(this.match, each);
+    if (!found) return false;
+    for (; back > 0; back--) this.undo();
     this.pick(point);
     return true;
   }
@@ -125,6 +169,10 @@ export abstract class GameController {
   // Points typed or chosen from a list.
   pickText(text: string): boolean {
     if (!this.mayAct(null)) return false;
+    if (text.trim() === "" && this.state.value.complete) {
+      this.confirm();
+      return true;
+    }
     const before = this.state.value.entry.points.length;
     const done = this.rules.pickText(this.match, text);
     if (done.refused) {
@@ -153,14 +201,11 @@ export abstract class GameController {
     const ready = state.complete && state.next.length === 0;
     this.afterPick(point);
     if (ready && !this.wantsConfirm) this.confirm();
-    else if (state.expects === Expected.remove) this.announce(sentence(say(state.expected)));
+    else if (ready || state.expects === Expected.remove) this.announce(this.expectation());
   }
 
   undo(): void {
     if (this.rules.undoPick(this.match).refused) return;
-    this.undone();
-  }
-  private undone(): void {
     this.refresh();
     this.afterUndo();
   }
@@ -186,7 +231,13 @@ export abstract class GameController {
   abstract offerDraw(): void;
   abstract forfeit(): void;
   abstract rematch(): void;
+  declineRematch(): void {}
+  abort(): void {}
   leave(): void {}
+  // Whether what comes now happened before the page was opened, or while it was not connected.
+  protected get catchingUp(): boolean {
+    return false;
+  }
 
   // Takes what the rules say now.
   protected refresh(): void {
@@ -194,22 +245,25 @@ export abstract class GameController {
     const after = this.rules.state(this.match);
     this.current.value = after;
     this.refusal.value = null;
+    if (!this.catchingUp) this.makeHeard(before, after);
     if (after.turns.length !== before.turns.length) {
       this.hint.value = null;
       this.note.value = "";
     }
     if (after.turns.length > before.turns.length) this.tellTurns(before, after);
-    if (after.outcome.over && !before.outcome.over) {
-      sound("end");
-      this.announce(sentence(say(after.outcome.words)));
-    }
+    if (after.outcome.over && !before.outcome.over) this.announce(sentence(say(after.outcome.words)));
+  }
+
+  private makeHeard(before: MatchState, after: MatchState): void {
+    const [white, black] = this.seats.value;
+    const heard = soundsBetween(this.game.geometry, before, after, [white.mine, black.mine]);
+    playAll(heard);
+    if (heard.includes("mill") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
   }
 
   private tellTurns(before: MatchState, after: MatchState): void {
     this.looking.value = null;
     const played = after.turns.slice(before.turns.length);
-    const taken = before.view.men.some((men, side) => after.view.men[side]!.lost > men.lost);
-    sound(taken || after.last?.roles.includes(Role.taken) ? "take" : "move");
     let side = before.view.side;
     const told = played.map((turn) => {
       const words =
@@ -221,6 +275,19 @@ export abstract class GameController {
     if (passed) this.note.value = told.slice(1).map(sentence).join(" ");
     if (after.outcome.over) return this.announce(told.map(sentence).join(" "));
     this.announce(`${told.map(sentence).join(" ")} ${this.status()}`);
+  }
+
+  // What is expected of the side to move.
+  expectation(): string {
+    const { complete, next, expects, expected, entry, view } = this.state.value;
+    if (complete && next.length > 0) return t("Go on, or play the turn as it is.");
+    if (complete) return t("Choose it again to play this turn, or undo it.");
+    const mill = expects === Expected.remove && closedBy(this.game.geometry, view.board, entry).length > 0;
+    if (mill && this.myTurn.value)
+      return view.side === 0 ? t("Mill! Take one of Black's men.") : t("Mill! Take one of White's men.");
+    if (mill)
+      return view.side === 0 ? t("Mill! White takes one of Black's men.") : t("Mill! Black takes one of White's men.");
+    return sentence(say(expected));
   }
 
   // Whose turn it is and what is expected of them.
@@ -239,8 +306,8 @@ export abstract class GameController {
     this.refusalTimer = window.setTimeout(() => (this.refusal.value = null), 4000);
   }
 
-  showHint(points: Point[], text: string): void {
-    this.hint.value = { points, text };
+  showHint(points: Point[], text: string, at: number | null = null): void {
+    this.hint.value = { points, text, at };
     this.announce(text);
   }
 

@@ -8,8 +8,10 @@ import { other, type OpenGame, type Player, type Side } from "../rules/types";
 import { computerTurn, stopSearch, startEngine } from "../rules/engine";
 import { go } from "../route";
 import { t } from "../i18n";
-import { perfectTurn, strongestLevel } from "./perfect";
+import { adaptFrom, adaptiveLevel, chooseLevel, recordResult, strongestLevel } from "./levels";
+import { perfectTurn } from "./perfect";
 import { GameController, type Question, type Seat } from "./gameController";
+import { nextSeries, seriesScore, type Series } from "./series";
 import { probe } from "./tablebase";
 
 const slowest = 450; // a quick computer waits this long, so that its move is seen to be one
@@ -23,6 +25,9 @@ export class LocalGame extends GameController {
   });
   // The computer has been told to wait and it is its turn.
   readonly waitsToBeTold = signal(false);
+  override readonly series = computed<[number, number] | null>(
+    () => this.before && seriesScore(this.before, this.state.value.outcome),
+  );
   private left = false;
   private thought = 0; // the latest begun
 
@@ -30,6 +35,8 @@ export class LocalGame extends GameController {
     rules: Rules,
     match: number,
     readonly id: string,
+    private adapts: Adapts = "no",
+    private readonly before: Series | null = null, // the games before this one, if it is a rematch
   ) {
     super(rules, match);
     const { players } = this.state.value;
@@ -58,12 +65,31 @@ export class LocalGame extends GameController {
 
   private changed(): void {
     this.refresh();
+    this.countResult();
     this.keep();
     void this.goOn();
   }
 
   private keep(): void {
-    save(`game:${this.id}`, JSON.stringify({ at: Date.now(), text: this.text() } satisfies KeptGame));
+    keep(this.id, { text: this.text(), adapts: this.adapts, series: this.before });
+  }
+
+  // The computer where it plays one side, and a person the other.
+  computer(): Player | null {
+    const computers = this.state.value.players.filter((player) => player.level > 0);
+    return computers.length === 1 ? computers[0]! : null;
+  }
+
+  private countResult(): void {
+    const { outcome } = this.state.value;
+    if (!outcome.over || this.adapts !== "yes") return;
+    this.adapts = "counted";
+    recordResult(this.rules, this.game, outcome.winner === null ? 0 : outcome.winner === this.person() ? 1 : -1);
+  }
+
+  // The computer's level in a rematch.
+  nextLevel(): number {
+    return this.adapts === "no" ? this.computer()!.level : adaptiveLevel(this.game);
   }
 
   // Lets the computer play when it is its turn.
@@ -131,7 +157,7 @@ export class LocalGame extends GameController {
     this.question.value = {
       text: t("Do both of you want a draw?"),
       answers: [
-        { label: t("Yes, a draw"), act: () => answer(true), strong: true },
+        { label: t("Accept the draw"), act: () => answer(true), strong: true },
         { label: t("No, play on"), act: () => answer(false) },
       ],
     };
@@ -144,15 +170,24 @@ export class LocalGame extends GameController {
   }
 
   // The person who acts: the one to move or, on the computer's turn, the other.
-  private person(): Side {
+  person(): Side {
     const { players, view } = this.state.value;
     return players[view.side].level === 0 ? view.side : other(view.side);
   }
 
-  // The same players with the other colours.
-  override rematch(): void {
-    const [white, black] = this.state.value.players;
-    go(startLocal(this.rules, this.game, [black, white]), { replace: true });
+  // The same players with the other colours; the computer at another level if the person asks for one.
+  override rematch(asked?: number): void {
+    const adapts = this.adapts !== "no";
+    if (asked !== undefined) {
+      if (adapts) adaptFrom(this.game, asked);
+      else chooseLevel(this.game, asked);
+    }
+    const level = asked ?? (this.computer() && this.nextLevel());
+    const again = (player: Player): Player => (player.level > 0 && level ? { ...player, level } : player);
+    const { players, outcome } = this.state.value;
+    const [white, black] = players;
+    const series = nextSeries(this.before, outcome.winner);
+    go(startLocal(this.rules, this.game, [again(black), again(white)], { adapts, series }), { replace: true });
   }
 
   override leave(): void {
@@ -164,46 +199,60 @@ export class LocalGame extends GameController {
 
 // --- the games this browser keeps -------------------------------------------------------------------------------
 
+// Whether the computer's level adapts to the result; it counts once, even if turns are taken back after the end.
+type Adapts = "no" | "yes" | "counted";
+
 interface KeptGame {
   at: number;
   text: string;
+  adapts?: Adapts;
+  series?: Series | null;
+}
+
+function keep(id: string, game: Omit<KeptGame, "at">): void {
+  save(`game:${id}`, JSON.stringify({ at: Date.now(), ...game } satisfies KeptGame));
 }
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => (byte % 36).toString(36)).join("");
 }
 
-function keepMatch(rules: Rules, match: number): string {
+// Keeps a match, which is closed, and answers the address to play it at.
+export function keepMatch(rules: Rules, match: number, adapts: Adapts = "no", series: Series | null = null): string {
   const id = newId();
-  save(`game:${id}`, JSON.stringify({ at: Date.now(), text: rules.text(match) } satisfies KeptGame));
+  keep(id, { text: rules.text(match), adapts, series });
   rules.close(match);
   return `/play?game=${id}`;
 }
 
-// Begins a match and answers the address to play it at.
-export function startLocal(rules: Rules, game: OpenGame, players: [Player, Player], start = ""): string {
+// Begins a match and answers the address to play it at. From a start of the person's choice, which may be won already, no
+// level adapts.
+export function startLocal(
+  rules: Rules,
+  game: OpenGame,
+  players: [Player, Player],
+  { start = "", adapts = false, series = null as Series | null } = {},
+): string {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
   const made = rules.newMatch(game, players, start, seed);
   if ("refused" in made) throw new Error(made.refused[0]);
-  return keepMatch(rules, made.match);
-}
-
-// The same for a saved file or another program's record; a refusal if it cannot be opened.
-export function startFromFile(rules: Rules, text: string) {
-  const opened = rules.openMatch(text);
-  return "refused" in opened ? opened : keepMatch(rules, opened.match);
+  return keepMatch(rules, made.match, adapts && start === "" ? "yes" : "no", series);
 }
 
 export function openLocal(rules: Rules, id: string): LocalGame | null {
-  const text = keptText(id);
-  if (text === null) return null;
-  const opened = rules.openMatch(text);
-  return "refused" in opened ? null : new LocalGame(rules, opened.match, id);
+  const kept = keptGame(id);
+  if (!kept) return null;
+  const opened = rules.openMatch(kept.text);
+  return "refused" in opened ? null : new LocalGame(rules, opened.match, id, kept.adapts, kept.series);
+}
+
+function keptGame(id: string): KeptGame | null {
+  const found = load(`game:${id}`, "");
+  return found === "" ? null : (JSON.parse(found) as KeptGame);
 }
 
 export function keptText(id: string): string | null {
-  const found = load(`game:${id}`, "");
-  return found === "" ? null : (JSON.parse(found) as KeptGame).text;
+  return keptGame(id)?.text ?? null;
 }
 
 export function keptGames(): { id: string; at: number; text: string }[] {

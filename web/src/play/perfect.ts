@@ -1,14 +1,12 @@
 // Perfect play where it is known: the computer's strongest level, and hints.
 import { bestAmong, randomSeed } from "../rules/engine";
 import type { SolvedPosition } from "../rules/types";
-import { say, t } from "../i18n";
+import { plural, say, t } from "../i18n";
 import type { GameController } from "./gameController";
 import { reasonsFor, probe } from "./tablebase";
 
-export const strongestLevel = 10;
-
 // A turn, after so many of the match, that keeps what the position is worth: the shortest way to win, the longest to lose; of
-// those that draw, the one that looks hardest to answer.
+// those that draw, and where distances are not known, the one that looks hardest to answer.
 export async function bestTurn(
   controller: GameController,
   played: number,
@@ -17,7 +15,8 @@ export async function bestTurn(
   const best = turns
     .filter((turn) => turn.kind === turns[0]!.kind && turn.turns === turns[0]!.turns)
     .map(({ turn }) => turn);
-  if (worth.kind === "draw" && best.length > 1) return bestAmong(controller.text(), played, best);
+  if ((worth.kind === "draw" || worth.turns === 0) && best.length > 1)
+    return bestAmong(controller.text(), played, best);
   return best[randomSeed() % best.length];
 }
 
@@ -29,8 +28,17 @@ export async function perfectTurn(controller: GameController): Promise<string | 
 
 function reasons({ worth, turns }: SolvedPosition): string[] {
   const others = turns.slice(1).map(({ kind }) => kind);
-  if (worth.kind === "loss") return [t("holds out the longest")];
-  const told = worth.kind === "win" ? [t("wins: {} turns to the next removal or the end", worth.turns)] : [];
+  if (worth.kind === "loss") return worth.turns > 0 ? [t("holds out the longest")] : [];
+  const told =
+    worth.kind === "win" && worth.turns > 0
+      ? [
+          plural(
+            worth.turns,
+            "wins: {} turn to the next removal or the end",
+            "wins: {} turns to the next removal or the end",
+          ),
+        ]
+      : [];
   if (others.length > 0 && others.every((kind) => kind === "loss")) told.push(t("every other turn loses"));
   else if (worth.kind === "draw") told.push(t("keeps the draw"));
   else if (others.length > 0 && !others.includes("win")) told.push(t("no other turn wins"));

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { FakeWorker, requests, server } from "../testing/browser";
+import { FakeWorker, requests, server, settled } from "../testing/browser";
 import { threeByThree } from "../testing/boards";
 import type { OpenGame, SolvedPosition } from "../rules/types";
 import { reasonsFor, bestByPoint, probe, describeValue } from "./tablebase";
 
 const known: SolvedPosition = { worth: { kind: "draw", turns: 0 }, turns: [{ turn: "a1", kind: "draw", turns: 0 }] };
+const onServer = { tables: true, ...known };
 const refused = { refused: ["no"] };
 let games = 0;
 
@@ -23,7 +24,7 @@ function newGame(more: Partial<OpenGame> = {}): OpenGame {
 beforeEach(() => {
   requests.length = 0;
   FakeWorker.answer = () => refused;
-  server(() => ({ json: known }));
+  server(() => ({ json: onServer }));
 });
 
 test("a small game is solved in the page, without the server", async () => {
@@ -46,7 +47,7 @@ test("an answer is remembered", async () => {
 
 test("for other games the server is asked, and the page is not asked again", async () => {
   const game = newGame({ name: "nine" });
-  assert.deepEqual(await probe(game, "p q"), known);
+  assert.deepEqual(await probe(game, "p q"), onServer);
   assert.equal(requests[0]!.path, "/api/worth?game=nine&position=p+q");
   const asked = FakeWorker.latest.asked.length;
   await probe(game, "another");
@@ -64,10 +65,12 @@ test("a server without tables of a game is not asked again; one that is away is"
   const game = newGame();
   server(() => "offline");
   assert.equal(await probe(game, "p"), null);
-  server(() => ({ status: 404, json: { code: "no-tables", reason: "none" } }));
+  server(() => ({ json: { tables: true, worth: null, turns: [] } })); // this position is in none of its tables
+  assert.equal(await probe(game, "p"), null);
+  server(() => ({ json: { tables: false, worth: null, turns: [] } }));
   assert.equal(await probe(game, "p"), null);
   assert.equal(await probe(game, "p"), null);
-  assert.equal(requests.length, 2);
+  assert.equal(requests.length, 3);
 });
 
 test("nobody is asked about a game without tablebases", async () => {
@@ -80,6 +83,10 @@ test("a worker that breaks leaves nobody waiting", async () => {
   FakeWorker.answer = () => undefined;
   server(() => "offline");
   const asked = probe(newGame(), "p");
+  const first = FakeWorker.latest;
+  first.onerror!({ preventDefault() {} });
+  await settled(); // the server is asked, and then another worker for the pack
+  assert.notEqual(FakeWorker.latest, first);
   FakeWorker.latest.onerror!({ preventDefault() {} });
   assert.equal(await asked, null);
 });

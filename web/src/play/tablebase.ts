@@ -1,5 +1,5 @@
 // What positions are worth when both sides play perfectly. The small mill games are solved in this page, by a worker of
-// their own; for the others the server is asked, which may have tables.
+// their own; for the others the server is asked, which may have tables, and then the pack that the site may offer.
 import { ask } from "../online/api";
 import type { TablebaseAnswer, TablebaseQuestion } from "../rules/tablebaseWorker";
 import type { Message, OpenGame, Point, SolvedValue, Wdl, SolvedPosition } from "../rules/types";
@@ -37,16 +37,27 @@ async function askWorker<T>(call: TablebaseQuestion["call"], ...texts: string[])
 
 const unsolvedHere = new Set<string>(); // variants this page does not solve
 const unsolvedOnServer = new Set<string>(); // variants the server has no tables of
+const unpacked = new Set<string>(); // variants the server says that it has no pack of
 
 async function askServer(game: OpenGame, position: string): Promise<SolvedPosition | null> {
   if (unsolvedOnServer.has(game.variant)) return null;
   const asked = new URLSearchParams(
     game.name === "own" ? { variant: game.variant, position } : { game: game.name, position },
   );
-  const answer = await ask<SolvedPosition>("GET", `/api/worth?${asked}`);
-  if (!("problem" in answer)) return answer;
-  if (answer.code === "no-tables") unsolvedOnServer.add(game.variant);
-  return null;
+  const answer = await ask<(SolvedPosition & { tables: true }) | { tables: boolean; worth: null; pack?: true }>(
+    "GET",
+    `/api/worth?${asked}`,
+  );
+  if ("problem" in answer) return null;
+  if (!answer.tables) unsolvedOnServer.add(game.variant);
+  if (answer.worth === null && !answer.pack) unpacked.add(game.variant);
+  return answer.worth === null ? null : answer;
+}
+
+// Also where there is no server: any host of files can offer a pack.
+async function askPack(game: OpenGame, position: string): Promise<SolvedPosition | null> {
+  if (game.name === "own" || unpacked.has(game.variant)) return null;
+  return askWorker<SolvedPosition>("packed", game.variant, position, `/${game.name}.pack`);
 }
 
 async function find(game: OpenGame, position: string): Promise<SolvedPosition | null> {
@@ -55,7 +66,12 @@ async function find(game: OpenGame, position: string): Promise<SolvedPosition | 
     if (found) return found;
     unsolvedHere.add(game.variant);
   }
-  return askServer(game, position);
+  return (await askServer(game, position)) ?? askPack(game, position);
+}
+
+// Whether this page solves a game by itself, as far as it has been asked about it.
+export function solvedInPage(game: OpenGame): boolean {
+  return !unsolvedHere.has(game.variant);
 }
 
 const cacheSize = 200;
@@ -80,6 +96,7 @@ export async function reasonsFor(game: OpenGame, position: string, turn: string)
 
 export function describeValue({ kind, turns }: SolvedValue): string {
   if (kind === "draw") return t("draws");
+  if (turns === 0) return kind === "win" ? t("wins") : t("loses");
   return kind === "win" ? t("wins in {}", turns) : t("loses in {}", turns);
 }
 

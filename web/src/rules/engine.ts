@@ -1,49 +1,23 @@
-// Asks the worker what the computer thinks. A thought nobody waits for any more is stopped by ending the worker.
-import type { Answer, Question, Reply } from "./engineWorker";
+// Asks the worker what the computer thinks.
+import type { Question } from "./engineWorker";
 import type { Advice, Lines } from "./rules";
+import { OneAtATime } from "./worker";
 
-let worker: Worker | null = null;
-let waiting: { id: number; answer: (reply: Reply | undefined) => void } | null = null;
-let lastId = 0;
-
-function start(): Worker {
-  const started = new Worker(ENGINE_WORKER_URL, { type: "module" });
-  started.onmessage = ({ data }: MessageEvent<Answer>) => {
-    if (waiting?.id !== data.id) return;
-    const { answer } = waiting;
-    waiting = null;
-    answer(data.reply);
-  };
-  started.onerror = () => stopSearch();
-  return started;
-}
+const worker = new OneAtATime<Question>(ENGINE_WORKER_URL);
 
 // Starts the worker before it is needed.
 export function startEngine(): void {
-  worker ??= start();
+  worker.start();
 }
 
 export function stopSearch(): void {
-  if (!waiting) return;
-  worker?.terminate();
-  worker = null;
-  const { answer } = waiting;
-  waiting = null;
-  answer(undefined);
+  worker.stop();
 }
 
-type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "id"> : never) : never;
-
-// One question at a time: a new one stops the one before. Nothing is answered to what was stopped or refused.
-async function ask<T extends Reply>(question: Asked): Promise<T | undefined> {
-  stopSearch();
-  startEngine();
-  const id = ++lastId;
-  const reply = await new Promise<Reply | undefined>((answer) => {
-    waiting = { id, answer };
-    worker!.postMessage({ ...question, id });
-  });
-  return reply && !("refused" in reply) ? (reply as T) : undefined;
+// Nothing is answered to what was stopped or refused.
+async function ask<T extends object>(question: Parameters<typeof worker.ask>[0]): Promise<T | undefined> {
+  const reply = await worker.ask<T>(question);
+  return reply && !("refused" in reply) ? reply : undefined;
 }
 
 export function randomSeed(): number {

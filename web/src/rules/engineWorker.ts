@@ -1,4 +1,5 @@
 // The worker the computer thinks in, with rules of its own. It is asked by a match's saved file.
+import { networkFor } from "./networks";
 import { Rules, type Advice, type Lines } from "./rules";
 import { serve } from "./workerLoop";
 import type { Refusal } from "./types";
@@ -10,37 +11,8 @@ export type Question = { id: number; match: string } & (
   | { kind: "lines"; played: number; lines: number; positions: number }
 );
 export type Reply = { turn: string } | Advice | Lines | Refusal;
-export interface Answer {
-  id: number;
-  reply: Reply;
-}
 
 const rules = Rules.load(RULES_URL);
-const networks = new Map<string, Promise<void>>(); // by family of games
-
-const retryAfter = 1000; // milliseconds
-
-// Retries until the download succeeds, because a lost connection returns.
-async function fetchNetwork(here: Rules, url: string): Promise<void> {
-  for (;;) {
-    try {
-      const response = await fetch(url);
-      if (response.ok && here.loadNetwork(new Uint8Array(await response.arrayBuffer()))) return;
-    } catch {
-      // The connection is gone.
-    }
-    await new Promise((resolve) => setTimeout(resolve, retryAfter));
-  }
-}
-
-// The network of a family of games is fetched before the first search of one of them.
-function networkFor(here: Rules, match: number): Promise<void> | undefined {
-  const { family } = here.gameOf(match);
-  const url = NETWORK_URLS[family];
-  if (url && !networks.has(family)) networks.set(family, fetchNetwork(here, url));
-  return networks.get(family);
-}
-
 const positionsAmong = 300_000;
 const alike = 5; // hundredths of a man: no difference worth seeing
 

@@ -2,6 +2,7 @@
 import type { GameProgress } from "../online/types";
 import type { Sentence } from "../i18n";
 import { Module } from "./module";
+import type { AdaptiveLevel, Result } from "../play/levels";
 import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
 
 export type Done = { refused?: undefined } | Refusal;
@@ -12,10 +13,21 @@ export interface SetupCheck {
   outcome?: Outcome;
 }
 
+// Why a variant text cannot be played; line 0 is of no single line.
+export interface VariantProblem {
+  line: number;
+  why: Message;
+}
+
 // A turn worth playing, and why.
 export interface Advice {
   turn: string;
   reasons: Message[];
+}
+
+// The turn that cost a side most, by how many turns had been played before it, and a better one.
+export interface TurningPoint extends Advice {
+  played: number;
 }
 
 // The best turns and what is expected to follow, each with its value for the side to move.
@@ -35,7 +47,7 @@ function fieldsOf(object: object, prefix = ""): string[] {
 export class Rules {
   private readonly opened = new Map<string, OpenGame>();
 
-  private constructor(private readonly module: Module) {}
+  constructor(private readonly module: Module) {}
 
   static async load(url: string): Promise<Rules> {
     return new Rules(await Module.load(url));
@@ -55,18 +67,29 @@ export class Rules {
   }
 
   games(): { name: string; title: Sentence; family: string }[] {
-    return this.call<{ games: { name: string; title: Sentence; family: string }[] }>("games").games;
+    return this.known().games;
   }
   // The game people get who do not choose one.
   defaultGame(): string {
-    return this.call<{ usual: string }>("games").usual;
+    return this.known().usual;
+  }
+  // What the computer's levels are called, the weakest first.
+  levelNames(): Sentence[] {
+    return this.known().levels;
+  }
+  private known() {
+    return this.call<{
+      usual: string;
+      games: { name: string; title: Sentence; family: string }[];
+      levels: Sentence[];
+    }>("games");
   }
 
   // A game by its name or by the text of a variant of one's own.
-  game(text: string): OpenGame | { problems: Message[] } {
+  game(text: string): OpenGame | { problems: VariantProblem[] } {
     const known = this.opened.get(text);
     if (known) return known;
-    const answer = this.call<{ number: number; game: Game } | { problems: Message[] }>("open_game", [], text);
+    const answer = this.call<{ number: number; game: Game } | { problems: VariantProblem[] }>("open_game", [], text);
     return "problems" in answer ? answer : this.keep(text, answer);
   }
   // A game that is known to exist.
@@ -160,6 +183,11 @@ export class Rules {
   }
   readPosition(game: OpenGame, text: string): { setup: number[] } | Refusal {
     return this.call("read_position_text", [game.number], text);
+  }
+
+  // The computer's level after another result against it.
+  adaptLevel({ level, streak }: AdaptiveLevel, result: Result): AdaptiveLevel {
+    return this.call("adapt_level", [level, streak, result]);
   }
 
   // These think for as long as the level takes: in a worker, not in the page.

@@ -31,8 +31,17 @@ export interface Geometry {
   spots: Spot[];
   segments: [Point, Point, number?][]; // a third number: the bulge of an arc
   kinds: PieceKind[];
-  labels: { text: string; x: number; y: number }[];
+  labels: { text: string; also?: string; x: number; y: number }[];
   mills: Point[][];
+}
+
+// A rule that variants of a game differ in. Its value is a number from low to high, or the place of a word among them.
+export interface Switch {
+  key: string;
+  value: number;
+  low: number;
+  high: number;
+  words: string[];
 }
 
 export interface Game {
@@ -46,6 +55,7 @@ export interface Game {
   scored: boolean;
   setup: number[];
   rules: Message[];
+  switches: Switch[];
   geometry: Geometry;
 }
 
@@ -154,7 +164,7 @@ export interface Refusal {
 export type Wdl = "win" | "draw" | "loss";
 
 // What a position or a turn is worth to the side to move when both play perfectly; `turns` to the next removal or the
-// end, both sides' counted, 0 for a draw.
+// end, both sides' counted, 0 for a draw and where it is not known.
 export interface SolvedValue {
   kind: Wdl;
   turns: number;

@@ -41,6 +41,15 @@ define("navigator", { languages });
 define("addEventListener", win.addEventListener.bind(win));
 define("removeEventListener", win.removeEventListener.bind(win));
 define("scrollTo", () => {});
+
+const lessMotion = Object.assign(new EventTarget(), { matches: false });
+define("matchMedia", () => lessMotion);
+// The system is told to show less motion, or no longer.
+export function preferLessMotion(matches: boolean): void {
+  lessMotion.matches = matches;
+  lessMotion.dispatchEvent(new Event("change"));
+}
+
 define("crypto", webcrypto);
 
 // --- storage ----------------------------------------------------------------------------------------------------
@@ -127,6 +136,7 @@ export function settled(): Promise<void> {
 
 export class FakeSocket {
   static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];
   static get latest(): FakeSocket {
     return FakeSocket.all.at(-1)!;
@@ -158,22 +168,29 @@ export interface Request {
   method: string;
   path: string;
   body: unknown;
+  headers: Record<string, string>;
 }
 export const requests: Request[] = [];
-type Reply = { status?: number; json: unknown } | "offline";
+type Reply = { status?: number; json: unknown; headers?: Record<string, string> } | "offline";
 let reply: (request: Request) => Reply = () => "offline";
 
 // What the server answers from now on.
 export function server(answer: (request: Request) => Reply): void {
   reply = answer;
 }
-define("fetch", async (path: string, options: { method?: string; body?: string } = {}) => {
-  const request = { method: options.method ?? "GET", path, body: options.body && JSON.parse(options.body) };
+interface FetchOptions {
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+define("fetch", async (path: string, options: FetchOptions = {}) => {
+  const { method = "GET", headers = {}, body } = options;
+  const request = { method, path, body: body && JSON.parse(body), headers };
   requests.push(request);
   const given = reply(request);
   if (given === "offline") throw new TypeError("Failed to fetch");
   const { status = 200, json } = given;
-  return { ok: status < 400, status, json: async () => structuredClone(json) };
+  return { ok: status < 300, status, headers: new Headers(given.headers), json: async () => structuredClone(json) };
 });
 
 // --- workers ----------------------------------------------------------------------------------------------------

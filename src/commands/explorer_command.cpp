@@ -1,0 +1,56 @@
+#include "commands/explorer_command.h"
+
+#include <fmt/format.h>
+#include <memory>
+#include <string>
+
+#include "commands/arguments.h"
+#include "commands/database_option.h"
+#include "server/app/explorer_rebuild.h"
+#include "store/store.h"
+
+namespace merels::commands {
+namespace {
+
+struct Given {
+    std::string db;
+    bool check = false;
+};
+
+// A server would count games meanwhile that are then counted twice, or not at all.
+void require_no_server(store::Store& store) {
+    const auto servers = store.living_servers();
+    if (!servers) throw InputError(servers.error().reason);
+    if (!servers->empty())
+        throw InputError(
+            "a server is running on this database: stop it first (after a crash, wait 5 seconds)");
+}
+
+int rebuild(const Given& given) {
+    store::Store store = open_existing_store(given.db);
+    require_no_server(store);
+    const auto database = store::open_database(given.db, store::OpenMode::existing);
+    if (!database) throw InputError(database.error().reason);
+    const auto rebuilt = server::rebuild_explorer(store, **database, !given.check);
+    if (!rebuilt) throw InputError(rebuilt.error());
+    fmt::print("{} games of this server, {} imported games: {}\n", rebuilt->hosted, rebuilt->archived,
+               rebuilt->same ? "as stored"
+               : given.check ? "different"
+                             : "corrected");
+    return given.check && !rebuilt->same ? 1 : 0;
+}
+
+}  // namespace
+
+void add_explorer_command(CLI::App& app, int& status) {
+    const auto given = std::make_shared<Given>();
+    CLI::App* explorer = app.add_subcommand("explorer", "Look after the opening explorer");
+    explorer->require_subcommand(1);
+    CLI::App* command = explorer->add_subcommand(
+        "rebuild", "Count what was played in all finished games again, while no server runs");
+    add_db_option(command, given->db);
+    command->add_flag("--check", given->check, "compare only, and change nothing");
+    command->callback([given, &status] { status = rebuild(*given); });
+}
+
+}  // namespace merels::commands

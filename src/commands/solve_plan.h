@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tablebase/index/subspace.h"
+#include "tablebase/index/table_index.h"
+
+namespace merels::commands {
+
+// What is still to be solved of a game, and what that takes. Times and sizes are estimates from the rates and
+// sizes that were measured for Nine (docs/tables.md).
+struct SolvePlan {
+    std::vector<tablebase::Subspace> missing;  // in the order in which they are solved
+    std::size_t present = 0;                   // subspaces that are in the folder
+    std::uint64_t positions = 0;               // in those that are missing
+    std::uint64_t memory = 0;                  // bytes, at the most
+    std::uint64_t file_bytes = 0;  // at the most, the transient tables of one stage of placing included
+    std::uint64_t free_bytes = 0;  // on the disk of the folder
+    double seconds = 0;
+};
+
+[[nodiscard]] SolvePlan plan_to_solve(const std::string& folder, const tablebase::TableIndex& index,
+                                      const std::optional<tablebase::Subspace>& only, int threads);
+
+}  // namespace merels::commands

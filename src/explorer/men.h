@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/history.h"
+#include "core/setup.h"
+
+namespace merels::explorer {
+
+// Where a man came to stand, and by which turn, counted from 1. Turn 0 is the start.
+struct ManStep {
+    std::size_t turn = 0;
+    Point point = no_point;
+
+    friend bool operator==(const ManStep&, const ManStep&) = default;
+};
+
+// One man (or one piece of a stack) from its first point to its last.
+struct Man {
+    Colour colour = Colour::none;
+    std::uint8_t kind = 0;
+    std::vector<ManStep> path;                 // never empty
+    std::optional<std::size_t> gone = {};      // the turn with which it left the board
+    std::optional<std::size_t> taken_by = {};  // the man that took it, by its place in the list
+
+    friend bool operator==(const Man&, const Man&) = default;
+};
+
+// The history of every man of a game. First those that stood on the board at the start, by their points, then
+// the others in the order in which they were placed.
+//
+// In a game of stacks each piece is followed by itself: a stack carries all of its pieces along, and a piece
+// that is covered goes where the stack on it goes. Pieces that lose the connection to a red one are gone and
+// were taken by none. A start with stacks has one man for each stack: what is inside is not known.
+[[nodiscard]] std::vector<Man> men_of(const History& history);
+
+}  // namespace merels::explorer

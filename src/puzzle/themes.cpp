@@ -1,0 +1,80 @@
+#include "puzzle/themes.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "puzzle/game_knowledge.h"
+#include "registry/registry.h"
+
+namespace merels::puzzle {
+namespace {
+
+constexpr auto general_themes = std::to_array<PuzzleTheme>({
+    {"sacrifice", tr("Sacrifice")},
+    {"quiet", tr("Quiet turn")},
+    {"hold-draw", tr("Hold the draw")},
+    {"one-turn", tr("One turn")},
+    {"two-turns", tr("Two turns")},
+    {"long", tr("Three turns or more")},
+});
+
+int left(const AnyPosition& position, Side side) {
+    return position.tally(side).left();
+}
+
+// The reply takes a man that the turn before it gave away, and still the line goes on to its goal.
+bool sacrifices(const Line& line) {
+    AnyPosition now = line.start;
+    if (now.has_stacks()) return false;
+    const Side solver = now.to_move();
+    for (std::size_t i = 0; i < line.turns.size(); ++i) {
+        const int before = left(now, solver);
+        now.play(line.turns[i]);
+        if (i % 2 == 1 && left(now, solver) < before) return true;
+    }
+    return false;
+}
+
+// The first turn takes nothing.
+bool is_quiet(const Line& line) {
+    const Side them = other(line.start.to_move());
+    const AnyPosition after = line.start.after(line.turns.front());
+    if (line.start.has_stacks()) return line.start.merits(line.turns.front()).empty();
+    return left(line.start, them) == left(after, them) && !after.outcome().over();
+}
+
+}  // namespace
+
+std::vector<PuzzleTheme> all_themes() {
+    std::vector<PuzzleTheme> all;
+    const auto add = [&](const PuzzleTheme& theme) {
+        if (std::ranges::find(all, theme.id, &PuzzleTheme::id) == all.end()) all.push_back(theme);
+    };
+    for (const auto& game : all_games()) std::ranges::for_each(themes_of_game(*game), add);
+    std::ranges::for_each(general_themes, add);
+    return all;
+}
+
+std::vector<std::string> themes_of_line(const Line& line) {
+    std::set<std::string_view> shown;
+    AnyPosition now = line.start;
+    for (std::size_t i = 0; i < line.turns.size(); ++i) {
+        if (i % 2 == 0) {
+            for (const std::string_view theme : themes_of_turn(now, line.turns[i])) shown.insert(theme);
+        }
+        now.play(line.turns[i]);
+    }
+    if (sacrifices(line)) shown.insert("sacrifice");
+    if (is_quiet(line)) shown.insert("quiet");
+    if (line.goal == Goal::draw) shown.insert("hold-draw");
+    const std::size_t turns = (line.turns.size() + 1) / 2;
+    shown.insert(turns == 1 ? "one-turn" : turns == 2 ? "two-turns" : "long");
+    std::vector<std::string> sorted;
+    for (const PuzzleTheme& theme : all_themes()) {
+        if (shown.contains(theme.id)) sorted.emplace_back(theme.id);
+    }
+    return sorted;
+}
+
+}  // namespace merels::puzzle

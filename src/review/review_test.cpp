@@ -1,0 +1,159 @@
+#include "review/review.h"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+#include <string>
+
+#include "core/random.h"
+#include "core/turn_text.h"
+#include "play/json_writer.h"
+#include "registry/registry.h"
+#include "review/review_json.h"
+#include "support/turns.h"
+
+using namespace merels;
+using namespace merels::review;
+
+namespace {
+
+constexpr ReviewLimits quick{.nodes_per_turn = 3'000, .nodes_per_game = 300'000};
+
+History played(const AnyGame& game, const char* position, std::initializer_list<const char*> turns) {
+    History history(game, testing::position(game, position));
+    for (const char* turn : turns) history.play(*read_turn(game.geometry(), history.position(), turn));
+    return history;
+}
+
+Review reviewed(const History& history, const ReviewLimits& limits = quick) {
+    Review review(history, history.outcome(), limits);
+    while (!review.done()) review.step();
+    return review;
+}
+
+History random_game(const AnyGame& game, std::uint64_t seed, std::size_t turns) {
+    Random random(seed);
+    History history(game, game.start(seed));
+    while (history.size() < turns && !history.outcome().over()) {
+        const auto legal = history.position().turns();
+        history.play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+    }
+    return history;
+}
+
+std::string text(const History& history, std::size_t played, const Turn& turn) {
+    return write_turn(history.game().geometry(), history.position_at(played), turn);
+}
+
+}  // namespace
+
+TEST_CASE("a turn that lets the other side close a mill is an error, and the review says what was better") {
+    const AnyGame& nine = *find_game("nine");
+    const History history = played(nine, "bb...w../......../w....... w 7,7", {"f2", "g7xf2"});
+    const Review review = reviewed(history, {});
+    const TurnReview& error = review.turns()[0];
+    CHECK(error.error());
+    CHECK(error.source == Source::engine);
+    CHECK(error.depth >= 4);
+    CHECK(error.best_points > error.points);
+    CHECK(text(history, 0, error.better.front()) == "g7");
+    CHECK(std::ranges::any_of(error.reasons, [](const Message& reason) {
+        return reason.text() == "keeps Black from closing a mill on g7";
+    }));
+    REQUIRE(!error.answer.empty());
+    CHECK(review.decisive_moments() == std::vector<std::size_t>{0});
+    CHECK(*review.accuracy(Side::white) < 100);
+}
+
+TEST_CASE("the only legal turn is neither praised nor blamed, and a side without a choice has no accuracy") {
+    const AnyGame& dvonn = *find_game("dvonn");
+    for (std::uint64_t seed = 1; seed < 5; ++seed) {
+        const History history = random_game(dvonn, seed, 200);
+        const Review review = reviewed(history, {.nodes_per_turn = 200, .nodes_per_game = 20'000});
+        for (const TurnReview& turn : review.turns()) {
+            const bool single = history.position_at(turn.played).turns().size() == 1;
+            CHECK((turn.label == Label::forced) == single);
+        }
+    }
+    const Review none = reviewed(played(*find_game("nine"), "......../......../........ w 9,9", {}));
+    CHECK_FALSE(none.accuracy(Side::white).has_value());
+    CHECK(none.graph().empty());
+}
+
+TEST_CASE("a step judges one turn, from the last to the first") {
+    const History history = random_game(*find_game("yote"), 5, 12);
+    Review review(history, history.outcome(), quick);
+    std::size_t expected = history.size();
+    while (!review.done()) {
+        CHECK(review.left() == expected);
+        --expected;
+        CHECK(review.next() == expected);
+        CHECK(review.step().played == expected);
+        CHECK(review.turns().size() == history.size() - expected);
+        CHECK(review.graph().size() == review.turns().size() + 1);
+    }
+}
+
+TEST_CASE("a game of each family is reviewed: every turn has a label, a source and a value") {
+    for (const char* name : {"nine", "yote", "dvonn", "morabaraba"}) {
+        CAPTURE(name);
+        const History history = random_game(*find_game(name), 11, 30);
+        const Review review = reviewed(history);
+        REQUIRE(review.turns().size() == history.size());
+        for (const TurnReview& turn : review.turns()) {
+            CHECK(turn.source == Source::engine);
+            CHECK(turn.best_points >= turn.points);
+            CHECK(turn.error() == !turn.better.empty());
+            if (turn.error()) {
+                CHECK(turn.better.front() != turn.turn);
+                CHECK(!turn.reasons.empty());
+                CHECK(turn.lost > 0);
+            }
+        }
+        play::JsonWriter json;
+        write(json, review);
+        CHECK(json.written().starts_with(R"({"version":1,"left":0,"turns":[{"played":0,"side":0,"turn":")"));
+    }
+}
+
+TEST_CASE(
+    "a turn that ends the game by repetition counts as the draw that it is, one that repeats does not") {
+    // White could win at once by d4-c4, and both go to and fro instead.
+    const AnyGame& six = *find_game("six");
+    History history(six, testing::position(six, "bbw...wb/..w....w w 0,0"));
+    const char* round[] = {"e5-e3", "c5-e5", "e3-d3", "e5-c5", "d3-e3", "c5-e5", "e3-d3", "e5-c5"};
+    for (int turn = 0; !history.outcome().over(); ++turn) {
+        const char* next = round[turn < 4 ? turn : 4 + turn % 4];
+        history.play(*read_turn(six.geometry(), history.position(), next));
+    }
+    REQUIRE(history.outcome().why == Why::repetition);
+    const Review review = reviewed(history);
+    const TurnReview& last = review.turns().back();
+    CHECK(last.points == draw_points);
+    CHECK(last.error() == (last.best_points >= draw_points + inaccuracy_loss));
+    CHECK(review.graph().back() == 0);
+    // The same turn earlier in the game is judged by what it leads to, not as a draw.
+    const TurnReview& earlier = review.turns()[review.size() - 5];
+    REQUIRE(earlier.turn == last.turn);
+    CHECK(earlier.points != draw_points);
+}
+
+TEST_CASE("the accuracy is 100 if and only if nothing was lost, and more lost is never more accurate") {
+    rc::check([] {
+        const auto turns = *rc::gen::inRange<std::size_t>(1, 400);
+        const auto lost = *rc::gen::inRange<std::uint64_t>(0, 1000 * turns + 1);
+        const int accuracy = accuracy_of(lost, turns);
+        RC_ASSERT(accuracy >= 0 && accuracy <= 100);
+        RC_ASSERT((accuracy == 100) == (lost == 0));
+        RC_ASSERT(accuracy_of(lost + 1, turns) <= accuracy);
+    });
+}
+
+TEST_CASE("the same game is reviewed the same way each time") {
+    const History history = random_game(*find_game("nine"), 7, 16);
+    play::JsonWriter first;
+    play::JsonWriter second;
+    write(first, reviewed(history));
+    write(second, reviewed(history));
+    CHECK(first.written() == second.written());
+}

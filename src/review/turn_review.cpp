@@ -1,0 +1,264 @@
+#include "review/turn_review.h"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+#include "core/insertion_sort.h"
+#include "engine/engine.h"
+#include "engine/hint.h"
+
+namespace merels::review {
+namespace {
+
+using engine::PrincipalVariation;
+using engine::RatedTurn;
+using engine::SearchResult;
+
+constexpr std::size_t max_line = 8;              // turns of a line that is shown
+constexpr std::uint64_t confirmation = 3;        // times the nodes of the first search
+constexpr std::uint64_t ranking_nodes = 20'000;  // to choose among the turns that keep a draw
+
+// The turns of a position that end the game as drawn by what has happened, though the board alone would let
+// it go on.
+std::vector<Turn> drawn_by_rules(const History& before, const std::vector<Turn>& legal) {
+    constexpr int shortest_repetition = 3;  // quiet turns before the one that repeats a position
+    const int quiet = before.quiet_turns();
+    const DrawRules& rules = before.draw_rules();
+    const auto reached = [&](int limit) { return limit > 0 && quiet + 1 >= limit; };
+    if (quiet < shortest_repetition && !reached(rules.quiet_turns) && !reached(rules.quiet_turns_at_few))
+        return {};
+    std::vector<Turn> drawn;
+    for (const Turn& turn : legal) {
+        History after = before;
+        after.play(turn);
+        const Outcome outcome = after.outcome();
+        if (outcome.why == Why::repetition || outcome.why == Why::turn_limit) drawn.push_back(turn);
+    }
+    return drawn;
+}
+
+bool contains(const std::vector<Turn>& turns, const Turn& turn) {
+    return std::ranges::find(turns, turn) != turns.end();
+}
+
+// The position of a turn that is judged.
+struct Situation {
+    History alone;            // the position without what has happened before
+    std::vector<Turn> legal;  // its turns
+    std::vector<Turn> drawn;  // those that end the game by its draw rules
+
+    [[nodiscard]] const AnyPosition& position() const { return alone.position(); }
+};
+
+// The result of the last depth that was completed, so that all its values are of the same depth.
+SearchResult search_completed(const History& history, const engine::SearchLimits& limits,
+                              engine::TranspositionTable& table) {
+    const std::atomic<bool> never{false};
+    std::optional<SearchResult> completed;
+    table.new_search();
+    SearchResult last =
+        engine::search(history, limits, table, never, [&](const SearchResult& each) { completed = each; });
+    return completed ? std::move(*completed) : std::move(last);
+}
+
+void shorten(std::vector<Turn>& line) {
+    if (line.size() > max_line) line.resize(max_line);
+}
+
+// The turns of perfect play from a position on; none without a tablebase.
+std::vector<Turn> perfect_line(const AnyPosition& position, const TablebaseProbe* tablebase) {
+    if (position.outcome().over()) return {};
+    const auto rated = rate_by(tablebase, position);
+    if (!rated || rated->empty()) return {};
+    return engine::perfect_lines(position, *rated, *tablebase, 1).front().turns;
+}
+
+void describe_answer(TurnReview& review, const AnyPosition& before) {
+    const AnyPosition after = before.after(review.turn);
+    if (!review.answer.empty()) review.answer_merits = after.merits(review.answer.front());
+}
+
+// ----- solved positions
+
+// The best turn: of several that keep a draw, the one that is hardest to answer.
+Turn best_of(const History& history, const std::vector<RatedTurn>& rated, const JudgeContext& context) {
+    if (rated.front().value.wdl != Wdl::draw) return rated.front().turn;
+    engine::SearchLimits limits{.nodes = std::min(context.nodes, ranking_nodes)};
+    for (const RatedTurn& each : rated)
+        if (each.value.wdl == Wdl::draw) limits.root_turns.push_back(each.turn);
+    return search_completed(history, limits, context.table).turn();
+}
+
+// The reasons for the first of two turns by their solved values.
+std::vector<Message> solved_reasons(const History& history, const Turn& best,
+                                    const std::vector<RatedTurn>& rated) {
+    SearchResult result{{PrincipalVariation{{best}, engine::search_value(rated.front().value)}}, 0, 0};
+    const auto next = std::ranges::find_if(rated, [&](const RatedTurn& each) { return each.turn != best; });
+    if (next != rated.end()) result.variations.push_back({{next->turn}, engine::search_value(next->value)});
+    return engine::reasons_for(history, result);
+}
+
+// What follows a turn in perfect play; nothing if it ends the game by its draw rules.
+std::vector<Turn> line_after(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+    if (contains(situation.drawn, turn)) return {};
+    return perfect_line(situation.position().after(turn), context.tablebase);
+}
+
+void explain_solved(TurnReview& review, const Situation& situation, const std::vector<RatedTurn>& rated,
+                    const JudgeContext& context) {
+    const Turn best = best_of(situation.alone, rated, context);
+    review.reasons = solved_reasons(situation.alone, best, rated);
+    review.better = line_after(situation, best, context);
+    review.better.insert(review.better.begin(), best);
+    shorten(review.better);
+    review.answer = line_after(situation, review.turn, context);
+    shorten(review.answer);
+    describe_answer(review, situation.position());
+}
+
+// Turns that end the game by its draw rules are draws, whatever the tablebase says of the position.
+void apply_draw_rules(const std::vector<Turn>& drawn, std::vector<RatedTurn>& rated) {
+    for (RatedTurn& each : rated)
+        if (contains(drawn, each.turn)) each.value = {};
+    insertion_sort(rated, engine::is_better);
+}
+
+void judge_solved(TurnReview& review, const Situation& situation, std::vector<RatedTurn> rated,
+                  const JudgeContext& context) {
+    apply_draw_rules(situation.drawn, rated);
+    const TablebaseValue best = rated.front().value;
+    const TablebaseValue played = std::ranges::find(rated, review.turn, &RatedTurn::turn)->value;
+    const auto keeping =
+        std::ranges::count_if(rated, [&](const RatedTurn& each) { return each.value.wdl == best.wdl; });
+    const Verdict verdict =
+        judge(SolvedChoice{best, played, rated.size(), static_cast<std::size_t>(keeping)});
+    review.source = Source::tablebase;
+    review.label = verdict.label;
+    review.lost = verdict.lost;
+    review.best_value = engine::search_value(best);
+    review.value = engine::search_value(played);
+    review.best_points = points_of_result(best.wdl);
+    review.points = points_of_result(played.wdl);
+    if (review.error()) explain_solved(review, situation, rated, context);
+}
+
+// ----- the others
+
+// A turn and the best one, from the same search.
+struct Comparison {
+    PrincipalVariation best;
+    PrincipalVariation played;
+    std::optional<PrincipalVariation> second;  // if the best was played
+    int depth = 0;
+};
+
+const PrincipalVariation* variation_of(const SearchResult& result, const Turn& turn) {
+    const auto found = std::ranges::find_if(
+        result.variations, [&](const PrincipalVariation& each) { return each.turns.front() == turn; });
+    return found == result.variations.end() ? nullptr : &*found;
+}
+
+Comparison comparison_of(const SearchResult& result, const Turn& turn) {
+    Comparison comparison{result.best(), result.best(), std::nullopt, result.depth};
+    if (const PrincipalVariation* played = variation_of(result, turn)) comparison.played = *played;
+    if (result.turn() == turn && result.variations.size() > 1) comparison.second = result.variations[1];
+    return comparison;
+}
+
+SearchResult search_two(const History& alone, std::vector<Turn> among, std::uint64_t nodes,
+                        const JudgeContext& context) {
+    return search_completed(alone, {.nodes = nodes, .multi_pv = 2, .root_turns = std::move(among)},
+                            context.table);
+}
+
+Verdict verdict_on(const Comparison& comparison, std::size_t legal) {
+    return judge(SearchedChoice{comparison.best.value, comparison.played.value,
+                                comparison.second ? std::optional(comparison.second->value) : std::nullopt,
+                                legal});
+}
+
+// The turns but those that end the game by its draw rules. None stands for all, as in SearchLimits.
+std::vector<Turn> turns_that_go_on(const Situation& situation) {
+    if (situation.drawn.empty()) return {};
+    std::vector<Turn> others = situation.legal;
+    std::erase_if(others, [&](const Turn& turn) { return contains(situation.drawn, turn); });
+    return others;
+}
+
+// A side may take a draw by the rules where every other turn is worse, and a turn that took it has no other
+// value.
+void apply_draw_rules(const std::vector<Turn>& drawn, const Turn& turn, Comparison& comparison) {
+    if (drawn.empty()) return;
+    const bool taken = contains(drawn, turn);
+    if (comparison.best.value < 0) comparison.best = {{taken ? turn : drawn.front()}, 0};
+    if (taken) comparison.played = {{turn}, 0};
+    comparison.second.reset();
+}
+
+struct SearchedVerdict {
+    Comparison comparison;
+    Verdict verdict;
+};
+
+SearchedVerdict verdict_of(const SearchResult& result, const Situation& situation, const Turn& turn) {
+    Comparison comparison = comparison_of(result, turn);
+    apply_draw_rules(situation.drawn, turn, comparison);
+    const Verdict verdict = verdict_on(comparison, situation.legal.size());
+    return {std::move(comparison), verdict};
+}
+
+SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+    const SearchResult first =
+        search_two(situation.alone, turns_that_go_on(situation), context.nodes, context);
+    if (first.turn() == turn || contains(situation.drawn, turn)) return verdict_of(first, situation, turn);
+    const std::vector<Turn> both = {first.turn(), turn};
+    SearchedVerdict compared =
+        verdict_of(search_two(situation.alone, both, context.nodes, context), situation, turn);
+    if (!is_error(compared.verdict.label)) return compared;
+    return verdict_of(search_two(situation.alone, both, confirmation * context.nodes, context), situation,
+                      turn);
+}
+
+void judge_searched(TurnReview& review, const Situation& situation, const JudgeContext& context) {
+    const auto [comparison, verdict] = compare(situation, review.turn, context);
+    review.source = Source::engine;
+    review.depth = comparison.depth;
+    review.label = verdict.label;
+    review.lost = verdict.lost;
+    review.best_value = std::max(comparison.best.value, comparison.played.value);
+    review.value = comparison.played.value;
+    review.best_points = points_of_value(review.best_value);
+    review.points = points_of_value(review.value);
+    if (!review.error()) return;
+    review.reasons = engine::reasons_for(situation.alone, {{comparison.best}, comparison.depth, 0});
+    review.better = comparison.best.turns;
+    review.answer.assign(comparison.played.turns.begin() + 1, comparison.played.turns.end());
+    shorten(review.better);
+    shorten(review.answer);
+    describe_answer(review, situation.position());
+}
+
+}  // namespace
+
+std::optional<std::vector<RatedTurn>> rate_by(const TablebaseProbe* tablebase, const AnyPosition& position) {
+    if (tablebase == nullptr || !tablebase->probe(position)) return std::nullopt;
+    return engine::rate_turns(position, *tablebase);
+}
+
+TurnReview judge_turn(const History& before, const Turn& turn, std::optional<std::vector<RatedTurn>> rated,
+                      const JudgeContext& context) {
+    const AnyPosition& position = before.position();
+    TurnReview review{.played = before.size(), .side = position.to_move(), .turn = turn};
+    std::vector<Turn> legal = position.turns();
+    std::vector<Turn> drawn = drawn_by_rules(before, legal);
+    const Situation situation{History(before.game(), position), std::move(legal), std::move(drawn)};
+    if (rated && rated->size() == situation.legal.size()) {
+        judge_solved(review, situation, std::move(*rated), context);
+    } else {
+        judge_searched(review, situation, context);
+    }
+    return review;
+}
+
+}  // namespace merels::review

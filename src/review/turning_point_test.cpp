@@ -1,0 +1,47 @@
+#include "review/turning_point.h"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "core/turn_text.h"
+#include "registry/registry.h"
+#include "support/turns.h"
+
+using namespace merels;
+using namespace merels::review;
+
+namespace {
+
+History played(const AnyGame& game, const char* position, std::initializer_list<const char*> turns) {
+    History history(game, testing::position(game, position));
+    for (const char* turn : turns) history.play(*read_turn(game.geometry(), history.position(), turn));
+    return history;
+}
+
+std::string better(const History& history, const TurningPoint& turning) {
+    return write_turn(history.game().geometry(), history.position_at(turning.played), turning.better.turn);
+}
+
+}  // namespace
+
+TEST_CASE("the turning point is the turn that let the other side close its mill") {
+    const AnyGame& nine = *find_game("nine");
+    // Black threatens g7 and White places elsewhere.
+    const History history = played(nine, "bb...w../......../w....... w 7,7", {"f2", "g7xf2"});
+    const auto turning = find_turning_point(history, Side::white);
+    REQUIRE(turning.has_value());
+    CHECK(turning->played == 0);
+    CHECK(better(history, *turning) == "g7");
+    bool told = false;
+    for (const Message& reason : turning->better.reasons)
+        told = told || reason.text() == "keeps Black from closing a mill on g7";
+    CHECK(told);
+}
+
+TEST_CASE("there is no turning point in a game without turns, or without mistakes of a side") {
+    const AnyGame& nine = *find_game("nine");
+    CHECK_FALSE(
+        find_turning_point(played(nine, "......../......../........ w 9,9", {}), Side::white).has_value());
+    CHECK_FALSE(find_turning_point(played(nine, "......../......../........ w 9,9", {"d6"}), Side::black)
+                    .has_value());
+}

@@ -1,0 +1,283 @@
+#include "server/api/notifier.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+#include <utility>
+
+#include "server/base/json.h"
+#include "server/base/tokens.h"
+
+namespace merels::server {
+namespace {
+
+using Outcome = PushResult::Outcome;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr milliseconds between_looks{2000};
+constexpr std::int64_t looked_at_once = 500;
+constexpr std::size_t max_known = 5000;
+constexpr std::size_t max_deliveries = 16;  // at the same time
+constexpr int max_tries = 5;
+constexpr seconds first_pause{10};  // three times as long after each failure
+constexpr std::int64_t day = 24LL * 3600 * 1000;
+constexpr std::chrono::hours between_purges{1};
+constexpr std::int64_t authorization_lifetime = day / 2;
+constexpr std::size_t max_authorizations = 1000;
+
+struct Kind {
+    std::string_view word;
+    seconds ttl;
+    std::string_view urgency;
+};
+// In the order of AlertKind.
+constexpr Kind kinds[] = {{"turn", std::chrono::hours(24), "normal"},
+                          {"started", std::chrono::hours(24), "high"},
+                          {"challenge", std::chrono::hours(1), "high"},
+                          {"round", std::chrono::minutes(10), "high"}};
+
+const Kind* kind_called(std::string_view word) {
+    const auto* const found = std::ranges::find(kinds, word, &Kind::word);
+    return found == std::end(kinds) ? nullptr : found;
+}
+
+// What the browser gets. The service worker finds the words for it.
+std::string payload_of(const AlertRow& alert, const std::string& language) {
+    return json::serialize(json::object{{"kind", alert.kind}, {"id", alert.subject}, {"language", language}});
+}
+
+// RFC 8030 allows 32 characters of base64url.
+std::string topic_of(const AlertRow& alert) {
+    return hashed(alert.kind + " " + alert.subject).substr(0, 32);
+}
+
+std::optional<PushKeys> keys_of(const PushSubscription& subscription) {
+    auto p256dh = from_base64url(subscription.p256dh);
+    auto auth = from_base64url(subscription.auth);
+    if (!p256dh || !auth) return std::nullopt;
+    return PushKeys{std::move(*p256dh), std::move(*auth)};
+}
+
+}  // namespace
+
+std::string_view word(AlertKind kind) {
+    return kinds[static_cast<std::size_t>(kind)].word;
+}
+
+Notifier::Notifier(const NotifierOptions& options, const EcKey& key, const Services& services)
+    : options_(options), key_(key), services_(services), alerts_(options.alerts) {
+    if (options.push) client_.emplace(services.io, options.client);
+}
+
+std::string Notifier::public_key() const {
+    return client_ ? base64url(key_.public_bytes()) : "";
+}
+
+bool Notifier::accepts(const PushSubscription& subscription) const {
+    const auto keys = keys_of(subscription);
+    return keys && parse_push_endpoint(subscription.endpoint, options_.client.local) &&
+           encrypt_push("", *keys);
+}
+
+void Notifier::start() {
+    purge();
+    look();
+}
+
+void Notifier::purge() {
+    services_.store.read([now = services_.lease.now()](Store& store) { return store.purge_alerts(now); },
+                         [](const StoreResult<void>&) {}, StoreAccess::ReadQueue::lists);
+    services_.scheduler.after(between_purges, [this] { purge(); });
+}
+
+// Takes up what a stopped server has left.
+void Notifier::look() {
+    const auto again = [this] { services_.scheduler.after(between_looks, [this] { look(); }); };
+    if (!services_.lease.valid()) {
+        again();
+        return;
+    }
+    services_.store.read([name = services_.lease.name(), now = services_.lease.now()](
+                             Store& store) { return store.take_alerts(name, now, looked_at_once); },
+                         [this, again](const StoreResult<std::vector<AlertRow>>& alerts) {
+                             if (alerts) {
+                                 for (const AlertRow& alert : *alerts) take_up(alert);
+                             }
+                             again();
+                         },
+                         StoreAccess::ReadQueue::lists);
+}
+
+void Notifier::notify(const std::string& player, AlertKind kind, const std::string& subject) {
+    const AlertRow alert{
+        draw_text(16),         player, std::string(word(kind)), subject, -1, services_.lease.now(),
+        services_.lease.name()};
+    services_.store.commit({AlertChange(NewAlert{alert})},
+                           [this, alert](const StoreResult<std::vector<bool>>& made) {
+                               if (made && made->front()) send(alert);
+                           });
+}
+
+void Notifier::send(const AlertRow& alert) {
+    take_up(alert);
+}
+
+void Notifier::take_up(const AlertRow& alert) {
+    if (known_.contains(alert.id)) return;
+    if (known_.size() >= max_known || !alerts_.take(alert.player, services_.lease.now())) {
+        finish(alert);
+        return;
+    }
+    known_.insert(alert.id);
+    services_.store.read([alert](Store& store) { return store.alert_target(alert); },
+                         [this, alert](const StoreResult<AlertTarget>& target) { on_target(alert, target); });
+}
+
+void Notifier::on_target(const AlertRow& alert, const StoreResult<AlertTarget>& target) {
+    if (!target) {
+        known_.erase(alert.id);  // looked for again
+        return;
+    }
+    if (!target->wanted || kind_called(alert.kind) == nullptr) {
+        finish(alert);
+    } else if (client_ && !target->subscriptions.empty()) {
+        push(alert, target->subscriptions);
+    } else {
+        mail(alert, *target);
+    }
+}
+
+void Notifier::push(const AlertRow& alert, const std::vector<PushSubscription>& to) {
+    const auto sending = std::make_shared<Sending>(Sending{alert, to.size()});
+    for (const PushSubscription& subscription : to) queue({sending, subscription});
+}
+
+void Notifier::queue(Delivery delivery) {
+    queue_.push_back(std::move(delivery));
+    deliver_next();
+}
+
+void Notifier::deliver_next() {
+    while (delivering_ < max_deliveries && !queue_.empty()) {
+        Delivery next = std::move(queue_.front());
+        queue_.pop_front();
+        deliver(std::move(next));
+    }
+}
+
+void Notifier::deliver(Delivery delivery) {
+    const AlertRow& alert = delivery.sending->alert;
+    const Kind& kind = *kind_called(alert.kind);
+    const auto endpoint = parse_push_endpoint(delivery.subscription.endpoint, options_.client.local);
+    const auto keys = keys_of(delivery.subscription);
+    const auto body = keys ? encrypt_push(payload_of(alert, delivery.subscription.language), *keys)
+                           : std::unexpected(std::string("no keys"));
+    if (!endpoint || !body) {  // they were checked when they were stored
+        commit(ForgetEndpoint{delivery.subscription.endpoint});
+        finish_one(*delivery.sending);
+        return;
+    }
+    PushMessage message{.endpoint = *endpoint,
+                        .authorization = authorization_for(endpoint->origin),
+                        .body = *body,
+                        .ttl = kind.ttl,
+                        .urgency = std::string(kind.urgency),
+                        .topic = topic_of(alert)};
+    ++delivering_;
+    client_->deliver(std::move(message), [this, delivery = std::move(delivery)](const PushResult& result) {
+        --delivering_;
+        on_delivered(delivery, result);
+        deliver_next();
+    });
+}
+
+// Addresses of subscriptions are secrets, and are not logged.
+void Notifier::on_delivered(Delivery delivery, const PushResult& result) {
+    if (result.outcome == Outcome::gone) commit(ForgetEndpoint{delivery.subscription.endpoint});
+    if (result.outcome == Outcome::refused) spdlog::warn("a push message was refused: {}", result.reason);
+    if (result.outcome == Outcome::failed && retry(delivery, result)) return;
+    finish_one(*delivery.sending);
+}
+
+bool Notifier::retry(Delivery delivery, const PushResult& result) {
+    ++delivery.tries;
+    const bool again = delivery.tries < max_tries;
+    spdlog::warn("a push message could not be delivered{}: {}", again ? " and will be tried again" : "",
+                 result.reason);
+    if (!again) return false;
+    seconds pause = first_pause;
+    for (int i = 1; i < delivery.tries; ++i) pause *= 3;
+    services_.scheduler.after(std::max(pause, result.retry_after),
+                              [this, delivery = std::move(delivery)] { retry_if_wanted(delivery); });
+    return true;
+}
+
+// Meanwhile the player may have come back, or turned notifications off.
+void Notifier::retry_if_wanted(const Delivery& delivery) {
+    const AlertRow& alert = delivery.sending->alert;
+    services_.store.read([alert](Store& store) { return store.alert_target(alert); },
+                         [this, delivery](const StoreResult<AlertTarget>& target) {
+                             const auto same = [&](const PushSubscription& one) {
+                                 return one.endpoint == delivery.subscription.endpoint;
+                             };
+                             const bool wanted =
+                                 !target ||
+                                 (target->wanted && std::ranges::any_of(target->subscriptions, same));
+                             if (wanted) {
+                                 queue(delivery);
+                             } else {
+                                 finish_one(*delivery.sending);
+                             }
+                         });
+}
+
+void Notifier::finish_one(Sending& sending) {
+    if (--sending.waiting == 0) finish(sending.alert);
+}
+
+void Notifier::finish(const AlertRow& alert) {
+    services_.store.commit(
+        {AlertChange(FinishAlert{alert.id})},
+        [this, id = alert.id](const StoreResult<std::vector<bool>>&) { known_.erase(id); });
+}
+
+// Of a game at most one e-mail a day.
+void Notifier::mail(const AlertRow& alert, const AlertTarget& target) {
+    const bool wanted = services_.mail != nullptr && alert.kind == word(AlertKind::turn) &&
+                        !target.email.empty() && !target.mail_token.empty();
+    if (!wanted) {
+        finish(alert);
+        return;
+    }
+    const NoteTurnMail note{alert.player, alert.subject, services_.lease.now() / day};
+    services_.store.commit({AlertChange(note), AlertChange(FinishAlert{alert.id})},
+                           [this, alert, target](const StoreResult<std::vector<bool>>& made) {
+                               known_.erase(alert.id);
+                               if (!made || !made->front()) return;
+                               const std::string stop =
+                                   options_.public_address + "/unsubscribe?token=" + target.mail_token;
+                               const std::string text = fmt::format(
+                                   "Hello {},\n\nit is your turn in a game on Merels:\n\n{}/game/{}\n\n"
+                                   "To get no more of these messages, open this link:\n\n{}\n",
+                                   target.name, options_.public_address, alert.subject, stop);
+                               services_.mail->send({target.email, "Your turn on Merels", text, stop});
+                           });
+}
+
+std::string Notifier::authorization_for(const std::string& origin) {
+    const Moment now = services_.lease.now();
+    if (authorizations_.size() >= max_authorizations) authorizations_.clear();
+    Authorization& known = authorizations_[origin];
+    if (known.until <= now) {
+        const std::int64_t expires = (now + authorization_lifetime + 3600 * 1000) / 1000;
+        known = {vapid_authorization(key_, origin, options_.contact, expires), now + authorization_lifetime};
+    }
+    return known.value;
+}
+
+void Notifier::commit(AlertChange change) {
+    services_.store.commit({std::move(change)}, [](const StoreResult<std::vector<bool>>&) {});
+}
+
+}  // namespace merels::server

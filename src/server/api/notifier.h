@@ -1,0 +1,112 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "core/moment.h"
+#include "server/api/rate_limiter.h"
+#include "server/base/scheduler.h"
+#include "server/cluster/lease.h"
+#include "server/cluster/store_access.h"
+#include "server/net/mail_queue.h"
+#include "server/net/push_client.h"
+#include "server/net/web_push.h"
+
+namespace merels::server {
+
+struct NotifierOptions {
+    bool push = true;
+    PushClient::Options client = {};
+    std::string contact = {};         // where push services can reach the operator: mailto: or https:
+    std::string key = {};             // the private VAPID key, base64url; empty to share one in the database
+    RateLimit alerts{30, 1.0 / 30};   // per player
+    std::string public_address = {};  // for links in e-mails
+};
+
+// What a player can be told of. docs/protocol.md lists what each means.
+enum class AlertKind : std::uint8_t { turn, started, challenge, round };
+[[nodiscard]] std::string_view word(AlertKind kind);
+
+// Tells players of something while they are away: by web push to all their browsers that asked for it, or, if
+// there are none, of turns by e-mail.
+//
+// An alert is stored before it is sent and deleted afterwards. If the server stops in between, another one,
+// or its own next start, sends it: so it may come twice, which browsers show once. For the event loop's
+// thread. The services must outlive it.
+class Notifier {
+  public:
+    struct Services {
+        StoreAccess& store;
+        const Lease& lease;
+        MailQueue* mail;  // null if the server sends none
+        Scheduler scheduler;
+        boost::asio::io_context& io;
+    };
+    // `key` is the private VAPID key.
+    Notifier(const NotifierOptions& options, const EcKey& key, const Services& services);
+
+    // The public VAPID key, for browsers that subscribe; empty if this server sends no push messages.
+    [[nodiscard]] std::string public_key() const;
+    // Whether a browser's subscription can be used.
+    [[nodiscard]] bool accepts(const PushSubscription& subscription) const;
+
+    // Tells a player. `subject` says of what: the id of a game, a challenge or a tournament.
+    void notify(const std::string& player, AlertKind kind, const std::string& subject);
+    // Sends an alert that is stored already, in this server's name.
+    void send(const AlertRow& alert);
+
+    // Begins to look for alerts that a stopped server has left.
+    void start();
+
+  private:
+    // One alert while it is being sent.
+    struct Sending {
+        AlertRow alert;
+        std::size_t waiting = 0;  // deliveries under way
+    };
+    struct Delivery {
+        std::shared_ptr<Sending> sending;
+        PushSubscription subscription;
+        int tries = 0;
+    };
+    void look();
+    void purge();
+    void take_up(const AlertRow& alert);
+    void on_target(const AlertRow& alert, const StoreResult<AlertTarget>& target);
+    void push(const AlertRow& alert, const std::vector<PushSubscription>& to);
+    void queue(Delivery delivery);
+    void deliver_next();
+    void deliver(Delivery delivery);
+    void on_delivered(Delivery delivery, const PushResult& result);
+    bool retry(Delivery delivery, const PushResult& result);
+    void retry_if_wanted(const Delivery& delivery);
+    void finish_one(Sending& sending);
+    void finish(const AlertRow& alert);
+    void mail(const AlertRow& alert, const AlertTarget& target);
+    [[nodiscard]] std::string authorization_for(const std::string& origin);
+    void commit(AlertChange change);
+
+    NotifierOptions options_;
+    EcKey key_;
+    Services services_;
+    std::optional<PushClient> client_;
+    RateLimiter alerts_;
+    std::unordered_set<std::string> known_;  // ids of alerts that are being sent
+    std::deque<Delivery> queue_;
+    std::size_t delivering_ = 0;
+    struct Authorization {
+        std::string value;
+        Moment until = 0;
+    };
+    std::map<std::string, Authorization> authorizations_;  // by origin
+};
+
+}  // namespace merels::server

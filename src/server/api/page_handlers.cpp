@@ -1,0 +1,195 @@
+// The application's pages with what they say about themselves, and pictures of positions for previews of
+// links.
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+
+#include "core/letters.h"
+#include "picture/board_picture.h"
+#include "picture/png.h"
+#include "registry/registry.h"
+#include "server/api/async.h"
+#include "server/api/http_api.h"
+
+namespace merels::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::string_view what_it_is =
+    "Nine Men's Morris and its relatives, Yoté and DVONN, in the browser: against the computer, on one "
+    "screen or online. Free, without an account.";
+// A position to show of the site: White can close a mill.
+constexpr std::string_view site_picture =
+    "/picture.png?game=nine&position=w.w.b..b/bwb...w./.w...b..%20w%200,0";
+
+std::string titled(std::string_view page) {
+    return fmt::format("{} · Merels", page);
+}
+
+PageHead site_head() {
+    return {.title = "Merels: play Nine Men's Morris",
+            .description = std::string(what_it_is),
+            .address = {},
+            .image = std::string(site_picture)};
+}
+
+PageHead lesson_head(const AnyGame& game) {
+    return {.title = titled("Learn " + game.title()),
+            .description = fmt::format("{} in a few steps, on a board that answers.", game.title()),
+            .address = {},
+            .image = "/picture.png?game=" + game.name()};
+}
+
+// The head of every page but games'; pictures and addresses are relative to the site.
+PageHead head_of(std::string_view path) {
+    constexpr std::pair<std::string_view, std::string_view> titles[] = {
+        {"/new_game", "New game"},
+        {"/join_lobby", "Join a game"},
+        {"/about", "About"},
+        {"/learn", "Learn the games"},
+        {"/setup", "Set up a position"},
+        {"/analyse", "Analyse"},
+        {"/review", "Game review"},
+        {"/players", "Players"},
+        {"/account", "Your account"},
+        {"/unsubscribe", "Your account"},
+        {"/challenge", "Challenge a player"},
+        {"/tournaments", "Tournaments"},
+        {"/puzzles", "Puzzles"},
+        {"/tournaments/new", "New tournament"},
+        {"/studies", "Studies"},
+        {"/play", "A game"}};
+    constexpr std::string_view lessons = "/learn/";
+    constexpr std::string_view players = "/player/";
+    if (path.starts_with(lessons)) {
+        if (const AnyGame* game = find_game(path.substr(lessons.size()))) return lesson_head(*game);
+    }
+    PageHead head = site_head();
+    const auto* const found =
+        std::ranges::find(titles, path, &std::pair<std::string_view, std::string_view>::first);
+    if (found != std::end(titles)) head.title = titled(found->second);
+    if (path.starts_with(players)) {
+        head.title = titled("Player");
+        head.indexed = false;
+    }
+    if (path.starts_with("/study/")) {
+        head.title = titled("A study");
+        head.indexed = false;
+    }
+    return head;
+}
+
+std::string state_of(const Room& room) {
+    const play::Session& session = room.session();
+    if (session.state() == play::SessionState::open) return "You are invited to play.";
+    if (session.state() == play::SessionState::ended) return "The game is over. Look at it turn by turn.";
+    return fmt::format("{} to move. Watch the game.", name(session.match().to_move()));
+}
+
+// A host that can stand in an address.
+bool is_host(std::string_view host) {
+    return !host.empty() && std::ranges::all_of(host, [](char c) {
+        return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'z') || std::string_view("-.:[]").contains(c);
+    });
+}
+
+}  // namespace
+
+std::string HttpApi::origin_of(const Request& request) const {
+    if (!options_.public_address.empty()) return options_.public_address;
+    const std::string host = request.header("host");
+    if (!is_host(host)) return {};
+    return (request.secure ? "https://" : "http://") + host;
+}
+
+// Whoever has the address of a game may see its board; the names of the players are left out, because a
+// preview is read by programs that were not invited.
+boost::asio::awaitable<PageHead> HttpApi::game_head(const std::string& id) {
+    PageHead head = site_head();
+    head.indexed = false;
+    try {
+        const auto game = co_await room(id);
+        head.title = titled(game->session().match().game().title());
+        head.description = state_of(*game);
+        head.image = fmt::format("/game/{}/picture.png", id);
+    } catch (const HttpError&) {
+        // The page itself says what is wrong with a game that cannot be found or read.
+    }
+    co_return head;
+}
+
+// The name of a tournament is for everyone who has its address.
+boost::asio::awaitable<PageHead> HttpApi::tournament_head(const std::string& id) {
+    PageHead head = site_head();
+    head.indexed = false;
+    try {
+        const auto find = [id](Store& store) { return store.tournament(id); };
+        if (const auto row = value_of(co_await read_list(store_, find))) {
+            const TournamentTerms terms = terms_of(*row);
+            head.title = titled(terms.name);
+            head.description = row->state == "open" ? "You are invited to a tournament."
+                               : row->state == "running"
+                                   ? "The tournament is under way. Look at the standings."
+                                   : "The tournament is over. Look at the results.";
+            head.image = "/picture.png?game=" + terms.game;
+        }
+    } catch (const HttpError&) {
+        // The page itself says what is wrong.
+    }
+    co_return head;
+}
+
+boost::asio::awaitable<Response> HttpApi::get_page(const Request& request) {
+    constexpr std::string_view games = "/game/";
+    constexpr std::string_view tournaments = "/tournament/";
+    PageHead head = head_of(request.path);
+    if (request.path.starts_with(games)) head = co_await game_head(request.path.substr(games.size()));
+    if (request.path.starts_with(tournaments)) {
+        const std::string rest = request.path.substr(tournaments.size());
+        head = co_await tournament_head(rest.substr(0, rest.find('/')));
+    }
+    const std::string origin = origin_of(request);
+    head.address = origin.empty() ? "" : origin + request.path;
+    head.image = origin.empty() ? "" : origin + head.image;
+    co_return static_files_.page(request, head);
+}
+
+boost::asio::awaitable<Response> HttpApi::picture_of(play::Match::GamePointer game, Setup setup,
+                                                     std::chrono::seconds kept) {
+    const std::string key = game->variant_text() + game->write(setup);
+    SharedText picture = latest_pictures_.find(key);
+    if (picture == nullptr) {
+        const auto draw = [game, setup] {
+            return std::make_shared<const std::string>(
+                picture::write_png(picture::draw_board(game->geometry(), setup)));
+        };
+        const auto drawn = co_await run_on(drawing_, scheduler_, loop_, draw);
+        if (!drawn) throw worker_http_error(drawn.error());
+        picture = *drawn;
+        latest_pictures_.add(key, picture);
+    }
+    Response response{200, "image/png", picture, {}};
+    response.headers.emplace_back("Cache-Control", fmt::format("public, max-age={}", kept.count()));
+    co_return response;
+}
+
+// A position of any game: the start, if none is given.
+boost::asio::awaitable<Response> HttpApi::get_picture(const Request& request) {
+    const CreateGameRequest wanted{.game = request.query_value("game"),
+                                   .variant = request.query_value("variant")};
+    const auto game = requested_game(wanted);
+    if (!game) throw HttpError{400, "bad-message", game.error().reason, game.error().field};
+    const std::string text = request.query_value("position");
+    const auto position = text.empty() ? (*game)->start(1) : read_position(**game, text);
+    if (!position) throw HttpError{400, "bad-message", position.error().text(), "position"};
+    co_return co_await picture_of(*game, position->setup(), 24h);
+}
+
+boost::asio::awaitable<Response> HttpApi::get_game_picture(const Request& request) {
+    const auto game = co_await room(request.path_parameter);
+    const play::Match& match = game->session().match();
+    co_return co_await picture_of(match.shared_game(), match.position().setup(), 1min);
+}
+
+}  // namespace merels::server

@@ -1,0 +1,59 @@
+// Reviews of finished games: made on request, stored with the game.
+#include <fmt/format.h>
+
+#include "server/api/async.h"
+#include "server/api/http_api.h"
+#include "server/api/review_jobs.h"
+
+namespace merels::server {
+namespace {
+
+Response progress_response(const ReviewJobs::Progress& progress) {
+    return json_response(fmt::format(R"({{"left":{},"total":{}}})", progress.left, progress.turns), 202);
+}
+
+}  // namespace
+
+// Who has the address of a game may see it, and its review with it.
+boost::asio::awaitable<HttpApi::ReviewedGame> HttpApi::reviewed_game(const Request& request) {
+    auto game = co_await room(request.path_parameter);
+    if (game->state() != play::SessionState::ended)
+        throw HttpError{409, "not-now", tr("only a game that is over can be reviewed")};
+    const auto shared = game->session().match().shared_game();
+    const auto look = [this, shared] { return ReviewJobs::version_for(*shared, tablebases_); };
+    const auto version = co_await run_on(looking_up_, scheduler_, loop_, look);
+    if (!version) throw worker_http_error(version.error());
+    const auto find = [id = game->game().id](Store& store) { return store.review(id); };
+    auto stored = value_of(co_await read_store(store_, find));
+    if (stored && stored->version != *version) stored.reset();
+    co_return ReviewedGame{std::move(game), *version, std::move(stored)};
+}
+
+boost::asio::awaitable<Response> HttpApi::get_review(const Request& request) {
+    const ReviewedGame found = co_await reviewed_game(request);
+    if (found.stored) co_return json_response(found.stored->body);
+    if (const auto progress = reviews_.progress(found.room->game().id))
+        co_return progress_response(*progress);
+    throw HttpError{404, "no-review", tr("this game has not been reviewed yet")};
+}
+
+boost::asio::awaitable<Response> HttpApi::post_review(const Request& request) {
+    const ReviewedGame found = co_await reviewed_game(request);
+    const std::string id = found.room->game().id;
+    if (found.room->game().is_private) {
+        const auto player = co_await find_player(request);
+        if (!player || !found.room->has_seat(player->id))
+            throw HttpError{403, "not-yours", tr("you have no seat in this game")};
+    }
+    if (found.stored) co_return json_response(found.stored->body);
+    if (const auto progress = reviews_.progress(id)) co_return progress_response(*progress);
+    const auto store = [this, id, version = found.version](std::optional<std::string> body) {
+        if (!body) return reviews_.finish(id);
+        std::vector<Change> changes{SetReview{{id, version, std::move(*body), lease_.now()}}};
+        store_.commit(std::move(changes), [this, id](const auto& /*made*/) { reviews_.finish(id); });
+    };
+    if (!reviews_.start(id, found.room->session().match(), store)) throw worker_http_error(WorkError::busy);
+    co_return progress_response(*reviews_.progress(id));
+}
+
+}  // namespace merels::server

@@ -1,0 +1,74 @@
+#include "server/api/review_jobs.h"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "core/checksum.h"
+#include "play/json_writer.h"
+#include "registry/games.h"
+#include "registry/registry.h"
+#include "review/review.h"
+#include "review/review_json.h"
+#include "tablebase/files/tablebase.h"
+
+namespace merels::server {
+namespace {
+
+template <GameFamily Family>
+std::uint64_t network_checksum() {
+    if constexpr (requires { typename Family::Net; }) {
+        return fnv1a(Family::Net::embedded_file());
+    } else {
+        return 0;
+    }
+}
+
+template <GameFamily... Family>
+std::uint64_t networks_checksum(TypeList<Family...> /*families*/) {
+    return (network_checksum<Family>() ^ ...);
+}
+
+// Only games of the registry are looked up: otherwise any client could have its own variant solved here.
+const TablebaseProbe* tables_of(const AnyGame& game, const tablebase::Tablebase& tablebases) {
+    return find_game(game.name()) == &game ? tablebases.find(game) : nullptr;
+}
+
+}  // namespace
+
+std::optional<ReviewJobs::Progress> ReviewJobs::progress(const std::string& game) const {
+    const auto found = jobs_.find(game);
+    if (found == jobs_.end()) return std::nullopt;
+    return Progress{*found->second.left, found->second.turns};
+}
+
+bool ReviewJobs::start(const std::string& game, const play::Match& match, Done done) {
+    const std::size_t turns = match.history().size();
+    const auto left = std::make_shared<std::atomic<std::size_t>>(turns);
+    const auto finish = [this, done = std::move(done)](std::optional<std::string> body) {
+        scheduler_.post([done, body = std::move(body)] { done(body); });
+    };
+    const auto work = [this, match, left, finish] {
+        review::Review review(match.history(), match.outcome());
+        const TablebaseProbe* tables = tables_of(match.game(), tablebases_);
+        while (!review.done() && !stopping_) {
+            review.step(tables);
+            *left = review.left();
+        }
+        if (stopping_) return;
+        play::JsonWriter json;
+        write(json, review);
+        finish(json.written());
+    };
+    if (!worker_.ask(work, [finish] { finish(std::nullopt); })) return false;
+    jobs_[game] = {turns, left};
+    return true;
+}
+
+std::string ReviewJobs::version_for(const AnyGame& game, const tablebase::Tablebase& tablebases) {
+    static const std::uint64_t networks = networks_checksum(Families{});
+    const TablebaseProbe* tables = tables_of(game, tablebases);
+    return fmt::format("{}-{:x}-{}", review::reviewer_version, networks,
+                       tables == nullptr ? 0 : tables->max_men());
+}
+
+}  // namespace merels::server

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "play/match.h"
+#include "server/base/scheduler.h"
+#include "server/base/worker.h"
+
+namespace merels::tablebase {
+class Tablebase;
+}
+
+namespace merels::server {
+
+// Makes reviews of finished games, one after the other, on a thread of low priority. For the event loop's
+// thread.
+class ReviewJobs {
+  public:
+    ReviewJobs(const tablebase::Tablebase& tablebases, Scheduler scheduler)
+        : tablebases_(tablebases), scheduler_(std::move(scheduler)) {}
+    ReviewJobs(const ReviewJobs&) = delete;
+    ReviewJobs& operator=(const ReviewJobs&) = delete;
+    ~ReviewJobs() { stopping_ = true; }  // the review under way ends after its turn
+
+    // How far the review of a game is.
+    struct Progress {
+        std::size_t left = 0;  // turns
+        std::size_t turns = 0;
+    };
+    // Nothing if none is under way.
+    [[nodiscard]] std::optional<Progress> progress(const std::string& game) const;
+
+    // Starts to review a game, and passes the review on as JSON; nothing if it failed. The game counts as
+    // under way until finish() is called. False, and nothing done, if too many wait already.
+    using Done = std::function<void(std::optional<std::string>)>;
+    bool start(const std::string& game, const play::Match& match, Done done);
+    void finish(const std::string& game) { jobs_.erase(game); }
+
+    // The version of the reviews of a game: the reviewer's, the networks' and the tables'. May read files, so
+    // it is for other threads than the event loop's.
+    [[nodiscard]] static std::string version_for(const AnyGame& game, const tablebase::Tablebase& tablebases);
+
+  private:
+    struct Job {
+        std::size_t turns = 0;
+        std::shared_ptr<std::atomic<std::size_t>> left;
+    };
+
+    const tablebase::Tablebase& tablebases_;
+    Scheduler scheduler_;
+    std::map<std::string, Job> jobs_;  // by game
+    std::atomic<bool> stopping_ = false;
+    // The last member: its thread ends before the others are destroyed.
+    Worker worker_{{.max_waiting = 16, .priority = Worker::Priority::low}};
+};
+
+}  // namespace merels::server

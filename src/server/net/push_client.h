@@ -1,0 +1,75 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace merels::server {
+
+// The address of a browser's subscription at a push service.
+struct PushEndpoint {
+    std::string host;
+    std::uint16_t port = 443;
+    std::string target;  // path and query
+    std::string origin;  // "https://push.example"
+};
+
+// "https://HOST/PATH" on the usual port; or why it is none. Browsers send these, so they are not trusted.
+// `any_port` is for tests.
+[[nodiscard]] std::expected<PushEndpoint, std::string> parse_push_endpoint(std::string_view text,
+                                                                           bool any_port = false);
+
+// Whether an address belongs to the public internet: not to this machine, a private network or a special use.
+[[nodiscard]] bool is_public(const boost::asio::ip::address& address);
+
+struct PushMessage {
+    PushEndpoint endpoint;
+    std::string authorization;
+    std::string body;
+    std::chrono::seconds ttl{0};  // how long the push service keeps it for a browser that is not there
+    std::string urgency;          // RFC 8030
+    std::string topic;            // replaces an undelivered message of the same topic; may be empty
+};
+
+struct PushResult {
+    enum class Outcome : std::uint8_t {
+        delivered,
+        gone,     // the subscription does not exist any more
+        refused,  // trying again is of no use
+        failed,   // may work later
+    };
+    Outcome outcome = Outcome::failed;
+    std::chrono::seconds retry_after{0};  // what the push service asks for; 0 if nothing
+    std::string reason = {};
+};
+
+// Delivers push messages over HTTPS (RFC 8030). For the event loop's thread, on which it never waits.
+//
+// A subscription is an address that a client chose, so a message could be aimed at our own network. It is
+// therefore sent to public addresses only, which are checked after the name was resolved and then connected
+// to; redirects are not followed.
+class PushClient {
+  public:
+    struct Options {
+        bool local = false;             // private addresses and any port, too: for tests
+        std::string certificates = {};  // a file of those to trust; empty for the system's
+    };
+    // Throws std::runtime_error if the certificates cannot be read.
+    PushClient(boost::asio::io_context& io, const Options& options);
+
+    using Done = std::function<void(PushResult)>;
+    void deliver(PushMessage message, Done done);
+
+  private:
+    boost::asio::io_context& io_;
+    Options options_;
+    boost::asio::ssl::context tls_;
+};
+
+}  // namespace merels::server

@@ -1,0 +1,165 @@
+// What follows in a tournament from what has happened so far (W17).
+#include "server/tournament/tournament_state.h"
+
+#include <doctest/doctest.h>
+
+using namespace merels;
+using namespace merels::server;
+
+namespace {
+
+constexpr std::int64_t begun = 1'000'000;
+
+WholeTournament tournament_of(const char* format, int entrants, const json::object& more = {}) {
+    json::object terms{
+        {"name", "Club"}, {"game", "nine"}, {"clock", {{"initial", 300000}, {"increment", 0}, {"days", 0}}}};
+    for (const auto& member : more) terms[member.key()] = member.value();
+    WholeTournament whole;
+    whole.tournament = {.id = "t",
+                        .organiser = "olga",
+                        .terms = json::serialize(terms),
+                        .format = format,
+                        .created = begun,
+                        .starts = begun};
+    for (int i = 0; i < entrants; ++i)
+        whole.entrants.push_back(
+            {.number = i, .player = "p" + std::to_string(i), .name = "P", .since = begun});
+    return whole;
+}
+
+template <class T>
+T step(const WholeTournament& whole, Moment now) {
+    const auto next = TournamentState(whole).next_step(now);
+    REQUIRE(next.has_value());
+    const T* found = std::get_if<T>(&*next);
+    REQUIRE(found != nullptr);
+    return *found;
+}
+bool waits(const WholeTournament& whole, Moment now) {
+    return !TournamentState(whole).next_step(now).has_value();
+}
+
+// Makes a step as the store does.
+void apply(WholeTournament& whole, const BeginRound& round) {
+    whole.tournament.state = "running";
+    whole.tournament.round = round.round;
+    whole.tournament.next_round.reset();
+    if (!whole.tournament.started) whole.tournament.started = round.at;
+    if (!whole.tournament.ends) whole.tournament.ends = round.ends;
+    for (const std::int64_t absent : round.absent)
+        whole.entrants[static_cast<std::size_t>(absent)].withdrawn = true;
+    for (TournamentGameRow game : round.games) {
+        if (game.black) {
+            game.game = "g" + std::to_string(game.number);
+            game.state = "running";
+        }
+        whole.games.push_back(game);
+    }
+}
+
+void end_game(TournamentGameRow& game, const char* winner, std::int64_t turns = 10,
+              const char* why = "blocked", Moment at = begun + 100) {
+    game.state = "ended";
+    game.winner = winner;
+    game.turns = turns;
+    game.why = why;
+    game.changed = at;
+}
+
+}  // namespace
+
+TEST_CASE("W17: a Swiss starts, pauses between rounds, and ends after the last") {
+    WholeTournament whole = tournament_of("swiss", 4, {{"rounds", 2}});
+    CHECK(waits(whole, begun - 1));
+    apply(whole, step<BeginRound>(whole, begun));
+    CHECK(whole.games.size() == 2);
+    CHECK(waits(whole, begun + 50));
+    end_game(whole.games[0], "white");
+    CHECK(waits(whole, begun + 150));
+    end_game(whole.games[1], "draw");
+    const auto plan = step<PlanRound>(whole, begun + 200);
+    CHECK(plan.next_round > begun + 200);
+    whole.tournament.next_round = plan.next_round;
+    CHECK(waits(whole, plan.next_round - 1));
+    apply(whole, step<BeginRound>(whole, plan.next_round));
+    CHECK(whole.tournament.round == 2);
+    CHECK(whole.games.size() == 4);
+    for (TournamentGameRow& game : whole.games) end_game(game, "white");
+    CHECK(step<EndTournament>(whole, plan.next_round + 200).state == "ended");
+}
+
+TEST_CASE("W17: who does not begin is left out, but not who gives up or has come back") {
+    WholeTournament whole = tournament_of("swiss", 6, {{"rounds", 3}});
+    apply(whole, step<BeginRound>(whole, begun));
+    end_game(whole.games[0], "black", 0, "time");     // White did not come
+    end_game(whole.games[1], "white", 1, "time");     // Black did not
+    end_game(whole.games[2], "black", 0, "forfeit");  // White gave up at once
+    CHECK(is_forfeited(whole.games[0]));
+    CHECK_FALSE(is_forfeited(whole.games[2]));
+    whole.entrants[static_cast<std::size_t>(*whole.games[1].black)].since = begun + 500;  // has come back
+    whole.tournament.next_round = begun + 1000;
+    const auto next = step<BeginRound>(whole, begun + 1000);
+    CHECK(next.absent == std::vector{whole.games[0].white});
+    for (const TournamentGameRow& game : next.games) {
+        CHECK(game.white != whole.games[0].white);
+        CHECK(game.black != whole.games[0].white);
+    }
+}
+
+TEST_CASE("W17: an arena pairs those who are free, until its end") {
+    WholeTournament whole = tournament_of("arena", 4, {{"minutes", 10}});
+    const auto start = step<BeginRound>(whole, begun);
+    CHECK(start.ends == begun + 600'000);
+    apply(whole, start);
+    apply(whole, step<BeginRound>(whole, begun + 1000));
+    CHECK(whole.games.size() == 2);
+    CHECK(waits(whole, begun + 2000));
+    end_game(whole.games[0], "white");
+    end_game(whole.games[1], "black");
+    apply(whole, step<BeginRound>(whole, begun + 60'000));
+    CHECK(whole.games.size() == 4);
+    CHECK(waits(whole, begun + 600'000));  // the last games are played to their end
+    end_game(whole.games[2], "white");
+    end_game(whole.games[3], "white");
+    CHECK(step<EndTournament>(whole, begun + 600'000).state == "ended");
+}
+
+TEST_CASE("W17: computers fill up the field; without enough players there is no tournament") {
+    WholeTournament whole = tournament_of("swiss", 1);
+    CHECK(step<EndTournament>(whole, begun).state == "cancelled");
+    whole = tournament_of("swiss", 1, {{"fill", 2}});
+    CHECK(step<EnterTournament>(whole, begun).entrants.size() == 3);
+    whole = tournament_of("round-robin", 5, {{"fill", 2}});
+    CHECK(step<EnterTournament>(whole, begun).entrants.size() == 1);
+    whole.entrants.push_back({.number = 5, .name = "Computer", .level = 2});
+    apply(whole, step<BeginRound>(whole, begun));
+    CHECK(whole.games.size() == 3);
+    whole = tournament_of("arena", 2, {{"minutes", 10}, {"fill", 2}});
+    CHECK(step<EnterTournament>(whole, begun).entrants.size() == 1);
+}
+
+TEST_CASE("W17: who left before the start is not in the table; a game that was removed is lost by both") {
+    WholeTournament whole = tournament_of("round-robin", 4);
+    whole.entrants[1].withdrawn = true;
+    apply(whole, step<BeginRound>(whole, begun));
+    CHECK(TournamentState(whole).rounds() == 3);
+    CHECK(TournamentState(whole).standings().size() == 3);
+    TournamentGameRow& game = whole.games[whole.games[0].black ? 0 : 1];
+    game.state = "";
+    CHECK(outcome_word(game) == "both-lost");
+    CHECK_FALSE(TournamentState(whole).can_enter(begun + 10));
+}
+
+TEST_CASE("W17: at real boards nothing happens without the organiser") {
+    WholeTournament whole = tournament_of("swiss", 4, {{"rounds", 1}});
+    whole.tournament.on_board = true;
+    const auto start = step<BeginRound>(whole, begun);
+    apply(whole, start);
+    for (TournamentGameRow& game : whole.games) {
+        game.game.reset();
+        game.outcome = "draw";
+    }
+    CHECK(waits(whole, begun + 100'000));
+    whole.tournament.next_round = begun + 100'000;
+    CHECK(step<EndTournament>(whole, begun + 100'000).state == "ended");
+}

@@ -1,0 +1,296 @@
+// Looking up positions and searching finished games.
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <map>
+#include <mutex>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "store/explorer.h"
+#include "store/explorer_blocks.h"
+#include "store/name_key.h"
+#include "store/reading.h"
+
+namespace merels::store {
+
+using namespace reading;
+
+namespace {
+
+#define FOUND_COLUMNS                                                                           \
+    "f.id, f.game, f.variant, f.at, f.winner, f.why, f.turns, f.private, f.white, "             \
+    "COALESCE(w.name, f.white_name), f.white_level, f.white_rating, f.black, COALESCE(b.name, " \
+    "f.black_name), "                                                                           \
+    "f.black_level, f.black_rating"
+// Players may have changed their names since, or have deleted their accounts.
+#define FOUND_PLAYERS " LEFT JOIN players w ON w.id = f.white LEFT JOIN players b ON b.id = f.black "
+
+FinishedSide side_of(const Row& row, std::size_t at) {
+    FinishedSide side{.name = text(row[at + 1]),
+                      .player = maybe_text(row[at]),
+                      .level = maybe_number(row[at + 2]),
+                      .rating = maybe_number(row[at + 3])};
+    if (side.player && side.player->starts_with("name:")) side.player.reset();
+    return side;
+}
+
+FinishedRow finished_of(const Row& row) {
+    return {.id = text(row[0]),
+            .game = text(row[1]),
+            .variant = maybe_text(row[2]),
+            .at = number(row[3]),
+            .winner = text(row[4]),
+            .why = text(row[5]),
+            .turns = number(row[6]),
+            .is_private = number(row[7]) != 0,
+            .sides = {side_of(row, 8), side_of(row, 12)}};
+}
+
+ArchivedRow archived_of(const Row& row) {
+    return {finished_of(row), text(row[16]), text(row[17])};
+}
+
+ExplorerEntry entry_of(const std::string& scope, std::int64_t position, const Row& row) {
+    return {.scope = scope,
+            .position = position,
+            .turn = text(row[0]),
+            .bucket = number(row[1]),
+            .results = {number(row[2]), number(row[3]), number(row[4])},
+            .rating = number(row[5]),
+            .rated = number(row[6]),
+            .newest = text(row[7]),
+            .newest_at = number(row[8]),
+            .best = text(row[9]),
+            .best_rating = number(row[10])};
+}
+
+StoreResult<std::optional<FinishedRow>> finished_game(Database& database, const std::string& id) {
+    return first_row(
+        database.query(
+            {"SELECT " FOUND_COLUMNS " FROM finished_games f" FOUND_PLAYERS "WHERE f.id = $1", {id}}),
+        finished_of);
+}
+
+// The ids of the games that the entries name: by rating, and then by date.
+std::vector<std::string> named_games(const std::vector<ExplorerEntry>& entries) {
+    std::vector<std::tuple<std::int64_t, std::int64_t, std::string>> best;
+    std::vector<std::pair<std::int64_t, std::string>> newest;
+    for (const ExplorerEntry& entry : entries) {
+        if (entry.best_rating > 0) best.emplace_back(entry.best_rating, entry.newest_at, entry.best);
+        newest.emplace_back(entry.newest_at, entry.newest);
+    }
+    std::ranges::sort(best, std::greater());
+    std::ranges::sort(newest, std::greater());
+    std::vector<std::string> ids;
+    std::set<std::string> seen;
+    // One of each in turn, so that a short list has both.
+    for (std::size_t i = 0; i < std::max(best.size(), newest.size()); ++i) {
+        if (i < best.size() && seen.insert(std::get<2>(best[i])).second) ids.push_back(std::get<2>(best[i]));
+        if (i < newest.size() && seen.insert(newest[i].second).second) ids.push_back(newest[i].second);
+    }
+    return ids;
+}
+
+// A statement's text, kept for as long as the program runs: there are few different ones.
+std::string_view kept(std::string sql) {
+    static std::mutex lock;
+    static std::set<std::string> all;
+    const std::scoped_lock held(lock);
+    return *all.insert(std::move(sql)).first;
+}
+
+// The conditions of a search and their values, as a statement is put together.
+class Conditions {
+  public:
+    template <class T>
+    void add(std::string_view condition, const T& value) {
+        values_.emplace_back(value);
+        text_ += fmt::format(fmt::runtime(" AND " + std::string(condition)), fmt::arg("value", place()));
+    }
+    void add(std::string_view condition) { text_ += " AND " + std::string(condition); }
+    std::string add_value(Value value) {
+        values_.push_back(std::move(value));
+        return place();
+    }
+    [[nodiscard]] const std::string& text() const { return text_; }
+    std::vector<Value> values() { return std::move(values_); }
+
+  private:
+    [[nodiscard]] std::string place() const { return fmt::format("${}", values_.size()); }
+
+    std::string text_;
+    std::vector<Value> values_;
+};
+
+Statement search_statement(const GameSearch& wanted, std::int64_t how_many) {
+    Conditions conditions;
+    if (!wanted.with_private) conditions.add("f.private = 0");
+    if (!wanted.game.empty()) conditions.add("f.game = {value}", wanted.game);
+    if (!wanted.winner.empty()) conditions.add("f.winner = {value}", wanted.winner);
+    if (wanted.since) conditions.add("f.at >= {value}", *wanted.since);
+    if (wanted.until) conditions.add("f.at < {value}", *wanted.until);
+    const std::string before = conditions.add_value(wanted.before);
+    const std::string before_id = conditions.add_value(wanted.before_id);
+    conditions.add(fmt::format("(f.at < {0} OR (f.at = {0} AND f.id < {1}))", before, before_id));
+    conditions.add(fmt::format("f.at <= {0}", before));  // by which the index goes
+    std::vector<std::string> sources;
+    std::vector<std::string> who;
+    if (!wanted.player.empty()) who.push_back(conditions.add_value(wanted.player));
+    if (!wanted.name.empty()) who.push_back(conditions.add_value("name:" + name_key(wanted.name)));
+    const std::string limit = conditions.add_value(how_many);
+    const auto select = [&](const std::string& which) {
+        return fmt::format(
+            "SELECT * FROM (SELECT f.* FROM finished_games f WHERE {}{} ORDER BY f.at DESC, f.id "
+            "DESC LIMIT {}) AS s{}",
+            which, conditions.text(), limit, sources.size());
+    };
+    for (const std::string& one : who) {
+        sources.push_back(select("f.white = " + one));
+        sources.push_back(select("f.black = " + one));
+    }
+    if (who.empty()) sources.push_back(select("1 = 1"));
+    const std::string sql = fmt::format("SELECT " FOUND_COLUMNS " FROM ({}) AS f" FOUND_PLAYERS
+                                        "ORDER BY f.at DESC, f.id DESC LIMIT {}",
+                                        fmt::join(sources, " UNION "), limit);
+    return {kept(sql), conditions.values()};
+}
+
+bool fits(const GameSearch& wanted, const FinishedRow& row) {
+    const auto has_player = [&](const FinishedSide& side) {
+        return (!wanted.player.empty() && side.player == wanted.player) ||
+               (!wanted.name.empty() && !side.player && !side.level &&
+                name_key(side.name) == name_key(wanted.name));
+    };
+    return (wanted.with_private || !row.is_private) && (wanted.game.empty() || row.game == wanted.game) &&
+           (wanted.winner.empty() || row.winner == wanted.winner) &&
+           (!wanted.since || row.at >= *wanted.since) && (!wanted.until || row.at < *wanted.until) &&
+           std::tie(row.at, row.id) < std::tie(wanted.before, wanted.before_id) &&
+           ((wanted.player.empty() && wanted.name.empty()) || std::ranges::any_of(row.sides, has_player));
+}
+
+}  // namespace
+
+StoreResult<std::vector<ExplorerEntry>> explorer_entries(Database& database, const std::string& scope,
+                                                         std::int64_t position) {
+    auto entries = all_rows(
+        database.query({"SELECT turn, bucket, white, drawn, black, rating, rated, newest, newest_at, best, "
+                        "best_rating FROM explorer WHERE scope = $1 AND position = $2",
+                        {scope, position}}),
+        [&](const Row& row) { return entry_of(scope, position, row); });
+    if (!entries) return entries;
+    const auto blocks = all_rows(
+        database.query({"SELECT b.entries FROM explorer_runs r JOIN explorer_blocks b ON b.run = r.run "
+                        "WHERE r.visible = 1 AND b.block = $1",
+                        {block_of(scope, position)}}),
+        first_text);
+    if (!blocks) return std::unexpected(blocks.error());
+    for (const std::string& block : *blocks)
+        std::ranges::move(find_in_block(block, scope, position), std::back_inserter(*entries));
+    return merged(std::move(*entries));
+}
+
+StoreResult<ExploredPosition> explore(Database& database, const std::string& scope, std::int64_t position,
+                                      const ExplorerFilter& filter, std::size_t most_games) {
+    auto entries = explorer_entries(database, scope, position);
+    if (!entries) return std::unexpected(entries.error());
+    std::erase_if(*entries, [&](const ExplorerEntry& entry) { return !filter.takes(entry.bucket); });
+    std::map<std::string, ExploredTurn> turns;
+    for (const ExplorerEntry& entry : *entries) {
+        ExploredTurn& turn = turns[entry.turn];
+        turn.turn = entry.turn;
+        for (std::size_t i = 0; i < turn.results.size(); ++i) turn.results[i] += entry.results[i];
+        turn.rating += entry.rating;
+        turn.rated += entry.rated;
+    }
+    ExploredPosition found;
+    for (auto& [code, turn] : turns) found.turns.push_back(std::move(turn));
+    const auto count = [](const ExploredTurn& turn) {
+        return turn.results[0] + turn.results[1] + turn.results[2];
+    };
+    // The most frequent first; those as frequent as each other in the order of their codes.
+    std::ranges::sort(found.turns, {},
+                      [&](const ExploredTurn& turn) { return std::pair(-count(turn), turn.turn); });
+    for (const std::string& id : named_games(*entries)) {
+        if (found.games.size() >= most_games) break;
+        auto game = finished_game(database, id);
+        if (!game) return std::unexpected(game.error());
+        if (*game) found.games.push_back(std::move(**game));
+    }
+    return found;
+}
+
+StoreResult<std::vector<FinishedRow>> search_games(Database& database, const GameSearch& wanted,
+                                                   std::int64_t how_many) {
+    if (!wanted.position) return all_rows(database.query(search_statement(wanted, how_many)), finished_of);
+    // The games that the explorer names; more than these are not looked through.
+    constexpr std::size_t most_named = 500;
+    auto entries = explorer_entries(database, wanted.with_private ? wanted.player : "", *wanted.position);
+    if (!entries) return std::unexpected(entries.error());
+    std::vector<std::string> ids = named_games(*entries);
+    if (ids.size() > most_named) ids.resize(most_named);
+    std::vector<FinishedRow> found;
+    for (const std::string& id : ids) {
+        auto game = finished_game(database, id);
+        if (!game) return std::unexpected(game.error());
+        if (*game && fits(wanted, **game)) found.push_back(std::move(**game));
+    }
+    std::ranges::sort(found, std::greater(), [](const FinishedRow& row) { return std::tie(row.at, row.id); });
+    if (std::ssize(found) > how_many) found.resize(static_cast<std::size_t>(how_many));
+    return found;
+}
+
+StoreResult<std::vector<ManRow>> men_of_game(Database& database, const std::string& id) {
+    return all_rows(
+        database.query(
+            {"SELECT man, colour, path, point, gone, taken_by FROM men WHERE game = $1 ORDER BY man", {id}}),
+        [](const Row& row) {
+            return ManRow{number(row[0]),     text(row[1]),         text(row[2]),
+                          maybe_text(row[3]), maybe_number(row[4]), maybe_number(row[5])};
+        });
+}
+
+std::string archived_body(const ArchivedRow& row) {
+    const FinishedRow& finished = row.finished;
+    std::string body = finished.winner + '\n' + finished.why + '\n';
+    for (const FinishedSide& side : finished.sides)
+        body += side.name + '\n' + (side.level ? std::to_string(*side.level) : std::string()) + '\n';
+    return body + row.record;
+}
+
+bool read_archived_body(std::string_view body, ArchivedRow& row) {
+    const auto line = [&] {
+        const std::string_view taken = body.substr(0, body.find('\n'));
+        body.remove_prefix(std::min(taken.size() + 1, body.size()));
+        return std::string(taken);
+    };
+    row.finished.winner = line();
+    row.finished.why = line();
+    for (FinishedSide& side : row.finished.sides) {
+        side.name = line();
+        const std::string level = line();
+        if (!level.empty()) side.level = std::strtol(level.c_str(), nullptr, 10);
+    }
+    row.record = body;
+    return !row.finished.winner.empty() && !row.finished.why.empty();
+}
+
+StoreResult<std::optional<ArchivedRow>> archived_game(Database& database, const std::string& id) {
+    return first_row(
+        database.query({"SELECT " FOUND_COLUMNS ", f.start, f.record FROM finished_games f" FOUND_PLAYERS
+                        "WHERE f.id = $1 AND f.record IS NOT NULL",
+                        {id}}),
+        archived_of);
+}
+
+StoreResult<std::vector<ArchivedRow>> archived_games(Database& database, const std::string& after,
+                                                     std::int64_t how_many) {
+    return all_rows(
+        database.query({"SELECT " FOUND_COLUMNS ", f.start, f.record FROM finished_games f" FOUND_PLAYERS
+                        "WHERE f.id > $1 AND f.record IS NOT NULL ORDER BY f.id LIMIT $2",
+                        {after, how_many}}),
+        archived_of);
+}
+
+}  // namespace merels::store

@@ -1,0 +1,84 @@
+// merels puzzle and merels puzzles, on the real program.
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "support/folder.h"
+#include "support/program.h"
+
+using merels::testing::Folder;
+using merels::testing::Ran;
+
+namespace {
+
+Ran run_merels(const std::vector<std::string>& words, const std::string& input = "") {
+    return merels::testing::run(MERELS_PROGRAM, words, input);
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string content(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<std::string> make(const std::string& out, const std::string& tables,
+                              const std::string& threads = "1") {
+    return {"puzzles", "make",   "--out", out,         "--games", "five,dvonn", "--count",
+            "30",      "--seed", "3",     "--threads", threads,   "--tables",   tables};
+}
+
+}  // namespace
+
+TEST_CASE("puzzles are made, the same from the same seed by any number of threads, and proved again") {
+    const Folder folder;
+    const std::string one = folder.path() + "/one";
+    const std::string two = folder.path() + "/two";
+    CHECK(run_merels(make(one, folder.path())).status == 0);
+    CHECK(run_merels(make(two, folder.path(), "2")).status == 0);
+    CHECK(content(one).size() > 2000);
+    CHECK(content(one) == content(two));
+    const Ran checked = run_merels({"puzzles", "check", one, "--tables", folder.path()});
+    CHECK(checked.status == 0);
+    CHECK(has(checked.out, "30 of 30 puzzles checked, 0 wrong"));
+    CHECK(run_merels({"puzzles", "join", one, two, "--out", folder.path() + "/all"}).out == "30 puzzles\n");
+}
+
+TEST_CASE("puzzles are not made of games that do not exist, nor from files that are none") {
+    const Folder folder;
+    const std::string out = folder.path() + "/out";
+    CHECK(run_merels({"puzzles", "make", "--out", out, "--games", "chess"}).status == 2);
+    std::ofstream(out) << "merels puzzles 1\npool 1\n";
+    const Ran damaged = run_merels({"puzzles", "check", out});
+    CHECK(damaged.status == 2);
+    CHECK(has(damaged.err, "line 3"));
+}
+
+TEST_CASE("a sample of the shipped puzzles is proved again" * doctest::test_suite("slow")) {
+    const Folder folder;
+    const Ran checked =
+        run_merels({"puzzles", "check", MERELS_PUZZLES, "--sample", "700", "--tables", folder.path()});
+    CAPTURE(checked.out);
+    CHECK(checked.status == 0);
+    CHECK(has(checked.out, " 0 wrong"));
+}
+
+TEST_CASE("a puzzle is solved at the keyboard: wrong turns are explained, hints and solutions given") {
+    const Ran ran =
+        run_merels({"puzzle", "six", "--seed", "4", "--ascii"}, "nonsense\nhint\nsolution\nskip\nquit\n");
+    CHECK(ran.status == 0);
+    CHECK(has(ran.out, "find the only turn that"));
+    CHECK(has(ran.out, "Look at "));
+    CHECK(has(ran.out, "The solution: "));
+    CHECK(has(ran.out, "Solved without help: 0 of 1"));
+    const Ran daily = run_merels({"puzzle", "--daily"}, "solution\n");
+    CHECK(daily.status == 0);
+    CHECK(run_merels({"puzzle", "--daily"}).status == 3);  // the input ended
+    CHECK(run_merels({"puzzle", "chess"}).status == 2);
+    const Ran theme = run_merels({"puzzle", "--theme", "no-such-theme"});
+    CHECK(theme.status == 2);
+    CHECK(has(theme.err, "running-mill"));
+}

@@ -1,0 +1,121 @@
+// Reviews of games that were played on a server.
+#include "server/club.h"
+#include "store/store.h"
+#include "support/postgres.h"
+
+using namespace merels;
+using namespace merels::testing;
+
+namespace {
+
+// A game of Six that Black gives up.
+void play_to_the_end(Pair& pair) {
+    bool white = true;
+    for (const char* turn : {"a5", "c4", "c5", "b2", "e5xc4", "d3"}) {
+        REQUIRE((white ? pair.white : pair.black).act("turn", {{"turn", turn}}) == "done");
+        REQUIRE(pair.same());
+        white = !white;
+    }
+    REQUIRE(pair.black.act("forfeit") == "done");
+}
+
+std::string address(const std::string& id) {
+    return "/api/games/" + id + "/review";
+}
+
+// The review, asked for until it is there.
+Answer reviewed(Browser& browser, const std::string& id) {
+    Answer answer = browser.post(address(id));
+    (void)eventually([&] {
+        if (answer.status == 202 || answer.status == 504) answer = browser.get(address(id));
+        return answer.status != 202 && answer.status != 504;
+    });
+    return answer;
+}
+
+void check_review(const std::string& db) {
+    ServerProcess server(db);
+    Pair pair(server.port(), {{"game", "six"}});
+    Browser& ada = pair.white.browser();
+    CHECK(ada.post(address(pair.id)).status == 409);  // it is not over
+    play_to_the_end(pair);
+    CHECK(ada.get(address(pair.id)).code() == "no-review");
+    const Answer review = reviewed(ada, pair.id);
+    REQUIRE(review.status == 200);
+    const json::object found = review.object();
+    const json::array& turns = found.at("turns").as_array();
+    REQUIRE(turns.size() == 6);
+    for (const json::value& turn : turns) CHECK(turn.at("source") == "tablebase");
+    CHECK(turns[0].at("turn") == "a5");
+    CHECK(turns[1].at("label") == "blunder");
+    CHECK(turns[2].at("label") == "missed-win");
+    CHECK(turns[3].at("label") == "blunder");
+    CHECK(turns[3].at("better").as_array()[0] == "e5");
+    CHECK(found.at("graph").as_array().size() == 7);
+    CHECK(found.at("graph").as_array().back() == 1000);
+    // Whoever has the link sees it, without asking for it again.
+    Browser watcher(server.port());
+    CHECK(watcher.get(address(pair.id)).body == review.body);
+    CHECK(watcher.post(address(pair.id)).body == review.body);
+    // It outlives the server.
+    CHECK(server.terminate() == 0);
+    {
+        auto store = store::Store::open(server.db());
+        REQUIRE(store.has_value());
+        auto row = store->review(pair.id);
+        REQUIRE(row.has_value());
+        REQUIRE(row->has_value());
+        CHECK((*row)->body == review.body);
+        // As if an older program had made it.
+        store::ReviewRow old = **row;
+        old.version = "0";
+        old.body = "{}";
+        const std::vector<store::Change> changes{store::SetReview{old}};
+        CHECK(store->commit(changes)->front());
+    }
+    server.start();
+    CHECK(get_patiently(watcher, address(pair.id)).code() == "no-review");
+    CHECK(reviewed(watcher, pair.id).body == review.body);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a finished game is reviewed by the tables, and the review kept until a newer version can be made") {
+    check_review("");
+}
+
+TEST_CASE("reviews are kept in PostgreSQL, too") {
+    check_review(PostgresProcess::shared().new_database());
+}
+
+TEST_CASE("a private game is reviewed for its players only") {
+    ServerProcess server("");
+    Pair pair(server.port(), {{"game", "six"}, {"private", true}});
+    play_to_the_end(pair);
+    Browser stranger(server.port());
+    CHECK(stranger.post(address(pair.id)).code() == "not-yours");
+    CHECK(reviewed(pair.black.browser(), pair.id).status == 200);
+    CHECK(stranger.post("/api/games/nothing/review").status == 404);
+}
+
+TEST_CASE("one who asks for too many reviews is told to wait") {
+    ServerProcess server("", {}, ServerProcess::Limits::usual);
+    Browser ada(server.port());
+    int status = 0;
+    for (int i = 0; i < 20 && status != 429; ++i) status = ada.post("/api/games/nothing/review").status;
+    CHECK(status == 429);
+}
+
+TEST_CASE("a game without tables is reviewed by the engine") {
+    ServerProcess server("");
+    Pair pair(server.port(), {{"game", "yote"}});
+    REQUIRE(pair.white.act("turn", {{"turn", "a1"}}) == "done");
+    REQUIRE(pair.same());
+    REQUIRE(pair.black.act("forfeit") == "done");
+    const Answer review = reviewed(pair.white.browser(), pair.id);
+    REQUIRE(review.status == 200);
+    const json::object turn = review.object().at("turns").as_array()[0].as_object();
+    CHECK(turn.at("source") == "engine");
+    CHECK(turn.at("depth").as_int64() > 0);
+}

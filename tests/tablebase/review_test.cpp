@@ -1,0 +1,158 @@
+// Reviews of solved games, held against the tablebase by another way of counting.
+#include "review/review.h"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <map>
+#include <optional>
+
+#include "core/history.h"
+#include "core/random.h"
+#include "registry/registry.h"
+#include "tablebase/files/tablebase.h"
+
+using namespace merels;
+using namespace merels::review;
+
+namespace {
+
+// The result for the side to move, found by looking at the successors: nothing of engine/perfect_play.h.
+int result_of(const TablebaseProbe& solved, const AnyPosition& before, const Turn& turn) {
+    const AnyPosition after = before.after(turn);
+    const int value = static_cast<int>(solved.probe(after)->wdl) - 1;
+    return after.to_move() == before.to_move() ? value : -value;
+}
+
+// The same in a game, where a turn may end it by repetition.
+int result_of(const TablebaseProbe& solved, const History& before, const Turn& turn) {
+    History after = before;
+    after.play(turn);
+    const Why why = after.outcome().why;
+    if (why == Why::repetition || why == Why::turn_limit) return 0;
+    return result_of(solved, before.position(), turn);
+}
+
+struct Expected {
+    int best = -1;
+    int played = 0;
+    int keeping = 0;
+    int legal = 0;
+};
+
+Expected expected(const TablebaseProbe& solved, const History& before, const Turn& turn) {
+    Expected found;
+    found.played = result_of(solved, before, turn);
+    std::map<int, int> counts;
+    for (const Turn& each : before.position().turns()) ++counts[result_of(solved, before, each)];
+    found.best = counts.rbegin()->first;
+    found.keeping = counts.rbegin()->second;
+    for (const auto& [result, count] : counts) found.legal += count;
+    return found;
+}
+
+void check_label(const TurnReview& turn, const Expected& truth) {
+    CHECK(turn.source == Source::tablebase);
+    CHECK(turn.best_points == 500 * (truth.best + 1));
+    CHECK(turn.points == 500 * (truth.played + 1));
+    if (truth.legal == 1) {
+        CHECK(turn.label == Label::forced);
+    } else if (truth.played == truth.best) {
+        CHECK(turn.label <= Label::inaccuracy);
+        const bool only = truth.keeping == 1 && truth.best >= 0;
+        CHECK((turn.label == Label::only_move) == only);
+        if (truth.best == 0) CHECK_FALSE(turn.error());
+    } else if (truth.played < 0) {
+        CHECK(turn.label == Label::blunder);
+    } else {
+        CHECK(turn.label == Label::missed_win);
+    }
+    CHECK(turn.error() == (turn.lost > 0));
+    if (!turn.error()) return;
+    REQUIRE(!turn.better.empty());
+    CHECK(turn.better.front() != turn.turn);
+    CHECK(!turn.reasons.empty());
+}
+
+// A game of random turns, with so many in a hundred played perfectly.
+History played(const AnyGame& game, const TablebaseProbe& solved, Random& random, std::uint32_t perfect) {
+    History history(game, game.start(0));
+    while (!history.outcome().over() && history.size() < 80) {
+        const AnyPosition& now = history.position();
+        const auto legal = now.turns();
+        Turn turn = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        if (random.below(100) < perfect) turn = engine::rate_turns(now, solved)->front().turn;
+        history.play(turn);
+    }
+    return history;
+}
+
+}  // namespace
+
+TEST_CASE("solved games: no label of 10,000 turns contradicts what was lost, and no error leaves 100") {
+    const tablebase::Tablebase tablebases("");
+    std::size_t judged = 0;
+    Random random(20);
+    for (const char* name : {"six", "five"}) {
+        const AnyGame& game = *find_game(name);
+        const TablebaseProbe& solved = *tablebases.find(game);
+        for (const std::size_t until = judged + 5'000; judged < until;) {
+            const History history = played(game, solved, random, random.below(101));
+            Review review(history, history.outcome(), {.nodes_per_turn = 200, .nodes_per_game = 100'000});
+            while (!review.done()) review.step(&solved);
+            judged += review.size();
+            History before = history;
+            for (std::size_t i = review.size(); i-- > 0;) {
+                before.undo();
+                check_label(review.turns()[i], expected(solved, before, history.turns()[i]));
+            }
+            for (const Side side : both_sides) {
+                const bool erred = std::ranges::any_of(review.turns(), [&](const TurnReview& turn) {
+                    return turn.side == side && turn.error();
+                });
+                if (const auto accuracy = review.accuracy(side)) CHECK((*accuracy == 100) == !erred);
+            }
+        }
+    }
+    CHECK(judged >= 10'000);
+}
+
+TEST_CASE("solved games: a game of perfect turns is 100 for both sides") {
+    const tablebase::Tablebase tablebases("");
+    const AnyGame& six = *find_game("six");
+    const TablebaseProbe& solved = *tablebases.find(six);
+    Random random(1);
+    const History history = played(six, solved, random, 100);
+    Review review(history, history.outcome());
+    while (!review.done()) review.step(&solved);
+    for (const TurnReview& turn : review.turns()) CHECK(turn.label <= Label::good);
+    CHECK(review.accuracy(Side::white) == 100);
+    CHECK(review.accuracy(Side::black) == 100);
+    CHECK(review.decisive_moments().empty());
+}
+
+TEST_CASE("solved games: the better line keeps the result to its end") {
+    const tablebase::Tablebase tablebases("");
+    const AnyGame& six = *find_game("six");
+    const TablebaseProbe& solved = *tablebases.find(six);
+    Random random(9);
+    int lines = 0;
+    while (lines < 100) {
+        const History history = played(six, solved, random, 50);
+        Review review(history, history.outcome(), {.nodes_per_turn = 200, .nodes_per_game = 100'000});
+        while (!review.done()) review.step(&solved);
+        for (const TurnReview& turn : review.turns()) {
+            if (!turn.error()) continue;
+            if (turn.better.size() == 1) continue;  // it ends the game, perhaps by repetition
+            ++lines;
+            AnyPosition now = history.position_at(turn.played);
+            const int before = turn.best_points / 500 - 1;
+            int sign = 1;
+            for (const Turn& each : turn.better) {
+                if (turn.label != Label::inaccuracy) CHECK(result_of(solved, now, each) == sign * before);
+                const Side side = now.to_move();
+                now.play(each);
+                if (now.to_move() != side) sign = -sign;
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// What must not break a page: switching between boards of different shapes. And a page that breaks nevertheless.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, leave, loadRules, person, serve } from "./support.mjs";
+
+let server, browser, rules;
+before(async () => {
+  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+// A walk from game to game that takes every step from one to another once.
+function everyStep(names) {
+  return names.flatMap((from, i) => names.slice(i + 1).flatMap((to) => [from, to])).concat(names[0]);
+}
+
+test("a walk over every ordered pair takes each of them", () => {
+  const walk = everyStep(["a", "b", "c"]);
+  const taken = new Set(walk.slice(1).map((to, i) => walk[i] + to));
+  for (const step of ["ab", "ac", "ba", "bc", "ca", "cb"]) assert.ok(taken.has(step), step);
+});
+
+for (const path of ["/new_game", "/setup", "/analyse"]) {
+  test(`on ${path} any game can be chosen after any other`, async () => {
+    const page = await person(browser, server.url);
+    await page.goto(path);
+    await page.locator("[name=game]").waitFor();
+    const names = rules.games().map(({ name }) => name);
+    const onBoard = (name) => rules.named(name).geometry.spots.filter((spot) => !spot.aside).length;
+    const points = Object.fromEntries(names.map((name) => [name, onBoard(name)]));
+    const walk = everyStep(names);
+    // As fast as the page draws, so that men of the board before are still leaving.
+    const wrong = await page.evaluate(
+      async ([names, points]) => {
+        const drawn = () => new Promise((resolve) => setTimeout(resolve));
+        const shown = () => document.querySelectorAll("main .ground :is(.spot, .cell)").length;
+        const wrong = [];
+        for (const [i, name] of names.entries()) {
+          const select = document.querySelector("[name=game]");
+          select.value = name;
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+          for (let tries = 0; tries < 1000 && shown() !== points[name]; tries++) await drawn();
+          await drawn();
+          const chosen = document.querySelector("[name=game]")?.value;
+          if (shown() !== points[name] || chosen !== name) wrong.push(`${names[i - 1]} to ${name}: ${shown()} points`);
+        }
+        return wrong;
+      },
+      [walk, points],
+    );
+    assert.deepEqual(wrong, []);
+    await leave(page);
+  });
+}
+
+test("a page that breaks says so and leads out", async () => {
+  const page = await person(browser, server.url, { serviceWorkers: "block", allow: /broken on purpose/ });
+  const broken = "export function AboutPage() { throw new Error('broken on purpose'); }";
+  await page.route(/AboutPage-.*\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: broken }));
+  await page.goto("/about");
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  const details = page.getByText("For developers");
+  assert.equal(await page.getByText("broken on purpose").isVisible(), false);
+  await details.click();
+  assert.match(await page.locator("details pre").innerText(), /Error: broken on purpose/);
+  // Another page works, without a reload.
+  await page.getByRole("link", { name: "Learn", exact: true }).click();
+  await page.getByRole("heading", { name: "Learn", exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "Home" }).click();
+  await page.waitForSelector(".hero");
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Reload" }).waitFor();
+  await page.unroute(/AboutPage-.*\.js$/);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { name: "About Merels" }).waitFor();
+  await leave(page);
+});

@@ -1,0 +1,189 @@
+// Puzzles: the one of the day without a network, rated ones, a streak; wrong turns explained; by keyboard and on a phone.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { axeSource, launch, leave, patience, person, root, serve } from "./support.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = [await serve(), await launch()];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const alive = (page) => page.waitForSelector("main:not([aria-busy=true])");
+
+// The shipped puzzles, by their ids, and those for offline use.
+const lines = readFileSync(join(root, "data/puzzles/puzzles.txt"), "utf8").split("\n");
+const first = lines.findIndex((line) => line.startsWith("puzzles ")) + 1;
+const puzzles = lines
+  .slice(first)
+  .map((line) => line.split("\t"))
+  .filter((fields) => fields.length === 8)
+  .map(([id, game, goal, rating, themes, position, solution, refutation]) => ({
+    id,
+    game,
+    goal,
+    rating: Number(rating),
+    themes: themes.split(","),
+    position,
+    solution: solution.split(" "),
+    wrong: refutation.split(" ")[0],
+  }));
+const pool = Number(lines.find((line) => line.startsWith("pool ")).slice(5));
+const daily = () => puzzles[Math.floor(Date.now() / 86_400_000) % pool];
+const plain = (puzzle) => puzzle.solution.every((turn) => turn !== "pass");
+const oneTurn = puzzles.slice(0, pool).find((puzzle) => puzzle.game === "six" && puzzle.solution.length === 1);
+const twoTurns = puzzles.slice(0, pool).find((puzzle) => puzzle.game === "six" && puzzle.solution.length === 3);
+
+async function playTurn(page, turn) {
+  for (const name of turn.split(/[-x]/)) await page.locator(`[data-name="${name}"]`).click();
+}
+// The solver's turns, waiting for each reply.
+async function solve(page, puzzle) {
+  for (let i = 0; i < puzzle.solution.length; i += 2) {
+    if (i > 0) await page.getByText(/^Right! \d more turn/).waitFor();
+    await playTurn(page, puzzle.solution[i]);
+  }
+}
+
+test("the puzzle of the day is the same for everybody, and is solved without a network", async () => {
+  const page = await person(browser, server.url);
+  await page.goto("/puzzles");
+  await alive(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0);
+  await page.reload();
+  await alive(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await alive(page);
+  await page.getByRole("heading", { name: "Puzzle of the day" }).waitFor();
+  const puzzle = daily();
+  assert.ok(plain(puzzle) || puzzle.solution.length > 0);
+  if (plain(puzzle)) {
+    await solve(page, puzzle);
+    await page.locator(".note.well").waitFor();
+    await page.reload();
+    await page.getByText("You have solved it.").waitFor();
+  }
+  await leave(page);
+});
+
+test("a wrong turn is explained with the answer to it, and can be tried again", async () => {
+  const page = await person(browser, server.url);
+  await page.goto(`/puzzles/${oneTurn.id}`);
+  await alive(page);
+  await page.getByText(/find the only turn/).waitFor();
+  await playTurn(page, oneTurn.wrong);
+  await page.locator(".note", { hasText: /^That turn (loses|gives the win away)\..* answers / }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await playTurn(page, oneTurn.solution[0]);
+  await page.getByText("That was the solution.").waitFor();
+  await page.getByText(/Themes: /).waitFor();
+  await leave(page);
+});
+
+test("hints show where to look, the solution is played, and replies come by themselves", async () => {
+  const page = await person(browser, server.url);
+  await page.goto(`/puzzles/${twoTurns.id}`);
+  await alive(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page
+    .getByText(`Look at ${twoTurns.solution[0].split(/[-x]/)[0]}.`, { exact: true })
+    .first()
+    .waitFor();
+  await playTurn(page, twoTurns.solution[0]);
+  await page.getByText("Right! 1 more turn.").waitFor();
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await page.getByText("That was the solution.").waitFor();
+  await leave(page);
+});
+
+test("puzzles in a row are counted, and a mistake ends the row", async () => {
+  const page = await person(browser, server.url);
+  await page.goto("/puzzles/streak");
+  await alive(page);
+  await page.getByText("0 in a row").waitFor();
+  const shown = async () => {
+    const id = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
+    return puzzles.find((puzzle) => puzzle.id === id);
+  };
+  // One in which nobody passes: passes are played by themselves.
+  while (!plain(await shown())) await page.getByRole("button", { name: "Skip" }).click();
+  await solve(page, await shown());
+  await page.getByText("1 in a row").waitFor();
+  await page.getByText("Best: 1").waitFor();
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("0 in a row").waitFor();
+  await page.getByText("Best: 1").waitFor();
+  await leave(page);
+});
+
+test("rated puzzles are chosen by game and theme", async () => {
+  const page = await person(browser, server.url);
+  await page.goto("/puzzles/rated");
+  await alive(page);
+  await page.getByText(/Your puzzle rating: \d+/).waitFor();
+  await page.getByLabel("Game").selectOption("dvonn");
+  await page.getByText(/^DVONN · rated/).waitFor();
+  await page.getByLabel("Theme").selectOption("cut-off");
+  await page.getByText(/^DVONN · rated/).waitFor();
+  await leave(page);
+});
+
+test("a puzzle is solved by keyboard alone", async () => {
+  const page = await person(browser, server.url);
+  await page.goto(`/puzzles/${oneTurn.id}`);
+  await alive(page);
+  for (const name of oneTurn.solution[0].split(/[-x]/)) {
+    await page.locator(`[data-name="${name}"]`).focus();
+    await page.keyboard.press("Enter");
+  }
+  await page.locator(".note.well").waitFor();
+  assert.match(await page.locator("[role=status]").last().innerText(), /Right!/);
+  await leave(page);
+});
+
+test("axe finds nothing, and nothing scrolls sideways, on phones and screens, light and dark", async () => {
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1440, height: 900 },
+  ]) {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await person(browser, server.url, { viewport, colorScheme });
+      for (const path of ["/puzzles", "/puzzles/rated", "/puzzles/streak"]) {
+        await page.goto(path);
+        await alive(page);
+        await page.getByText(/find the only turn/).waitFor({ timeout: patience });
+        await page.evaluate(axeSource);
+        const found = await page.evaluate(async () => (await globalThis.axe.run()).violations.map((each) => each.id));
+        assert.deepEqual(found, [], `${path} ${viewport.width} ${colorScheme}`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      }
+      await leave(page);
+    }
+  }
+});
+
+test("home shows the puzzle of the day without moving anything", async () => {
+  const page = await person(browser, server.url);
+  await page.goto("/");
+  await alive(page);
+  const card = page.locator(".daily-card");
+  const box = await card.boundingBox();
+  await card.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  const later = await card.boundingBox();
+  assert.equal(Math.round(later.width), Math.round(box.width));
+  assert.equal(Math.round(later.height), Math.round(box.height));
+  await card.click();
+  await page.getByRole("heading", { name: "Puzzle of the day" }).waitFor();
+  await leave(page);
+});

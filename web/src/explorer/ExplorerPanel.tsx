@@ -1,0 +1,176 @@
+// What was played here in finished games: every turn with its results, and the games behind it.
+import { useEffect, useState } from "preact/hooks";
+import { WdlMark } from "../board/WdlMark";
+import { me, whoAmI } from "../online/players";
+import { useAnswer } from "../pages/useAnswer";
+import type { AnalysisGame } from "../play/analysisGame";
+import { describeValue } from "../play/tablebase";
+import { sentence, t } from "../i18n";
+import { explore, type Explored, type ExploredTurn, type ExplorerFilter } from "./api";
+import { gameCount, gamesWith, monthsBefore, shares, shareWords } from "./counts";
+import { FinishedGames } from "./FinishedGames";
+
+const shownAtOnce = 8;
+const ratings = [1200, 1400, 1600, 1800, 2000];
+
+function Filters({ filter, onFilter }: { filter: ExplorerFilter; onFilter: (filter: ExplorerFilter) => void }) {
+  const now = new Date();
+  return (
+    <div class="explorer-filters">
+      <label>
+        {t("Ratings")}
+        <select
+          name="ratings"
+          value={filter.ratings}
+          onChange={(event) => onFilter({ ...filter, ratings: event.currentTarget.value })}
+        >
+          <option value="">{t("all games")}</option>
+          {ratings.map((lowest) => (
+            <option key={lowest} value={lowest}>
+              {t("{} and more", lowest)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("Time")}
+        <select
+          name="since"
+          value={filter.since}
+          onChange={(event) => onFilter({ ...filter, since: event.currentTarget.value })}
+        >
+          <option value="">{t("all times")}</option>
+          <option value={monthsBefore(now, 0)}>{t("this month")}</option>
+          <option value={monthsBefore(now, 11)}>{t("the last year")}</option>
+          <option value={monthsBefore(now, 59)}>{t("the last five years")}</option>
+        </select>
+      </label>
+      {me.value && (
+        <label class="check">
+          <input
+            type="checkbox"
+            name="mine"
+            checked={filter.mine}
+            onChange={(event) => onFilter({ ...filter, mine: event.currentTarget.checked })}
+          />
+          {t("Only my games")}
+        </label>
+      )}
+    </div>
+  );
+}
+
+function Bar({ turn }: { turn: ExploredTurn }) {
+  const [white, draws, black] = shares(turn);
+  return (
+    <span class="result-bar" aria-hidden="true">
+      <span class="white" style={{ flexGrow: white }} />
+      <span class="draws" style={{ flexGrow: draws }} />
+      <span class="black" style={{ flexGrow: black }} />
+    </span>
+  );
+}
+
+function Turn({ turn, onTry }: { turn: ExploredTurn; onTry: (turn: string) => void }) {
+  return (
+    <li>
+      <button type="button" onClick={() => onTry(turn.turn)}>
+        <span class="explorer-turn">
+          <strong>{turn.turn === "pass" ? t("pass") : turn.turn}</strong>
+          {turn.worth && (
+            <span class={`explorer-worth ${turn.worth.kind}`}>
+              <svg class="wdl-mark" viewBox="-1.300 -1.300 2.600 2.600" aria-hidden="true">
+                <WdlMark kind={turn.worth.kind} size={1} />
+              </svg>
+              {describeValue(turn.worth)}
+            </span>
+          )}
+          <span class="explorer-count">
+            {gameCount(gamesWith(turn))}
+            {turn.rating !== null && <> · {t("average rating {}", turn.rating)}</>}
+          </span>
+        </span>
+        <Bar turn={turn} />
+        <small>{shareWords(turn)}</small>
+      </button>
+      {turn.also.length > 0 && (
+        <small class="faint">{t("The same on a turned or mirrored board: {}", turn.also.join(", "))}</small>
+      )}
+    </li>
+  );
+}
+
+function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string) => void; search: string }) {
+  const [all, setAll] = useState(false);
+  if (found.turns.length === 0)
+    return (
+      <p class="faint">
+        {t("No finished game with this position is known here. Positions are counted up to the 24th turn.")}
+      </p>
+    );
+  return (
+    <>
+      <ol class="explorer-turns" aria-label={t("Turns that were played here")}>
+        {found.turns.slice(0, all ? undefined : shownAtOnce).map((turn) => (
+          <Turn key={turn.turn} turn={turn} onTry={onTry} />
+        ))}
+      </ol>
+      {!all && found.turns.length > shownAtOnce && (
+        <button type="button" class="link" onClick={() => setAll(true)}>
+          {t("Show all {}", found.turns.length)}
+        </button>
+      )}
+      <h2>{t("Games with this position")}</h2>
+      <FinishedGames games={found.games} />
+      <a class="button" href={search}>
+        {t("Search these games")}
+      </a>
+    </>
+  );
+}
+
+function Explorer({ controller }: { controller: AnalysisGame }) {
+  const [filter, setFilter] = useState<ExplorerFilter>({ ratings: "", since: "", mine: false });
+  useEffect(() => void whoAmI(), []);
+  const { position } = controller.shown.value;
+  const { name } = controller.game;
+  const answer = useAnswer(
+    () => explore(name, position, filter),
+    [name, position, filter.ratings, filter.since, filter.mine],
+  );
+  const search = `/games/search?${new URLSearchParams({ game: name, position, ...(filter.mine && { mine: "true" }) })}`;
+  return (
+    <>
+      <Filters filter={filter} onFilter={setFilter} />
+      <div aria-live="polite" aria-busy={answer === null}>
+        {answer === null ? (
+          <p class="faint">{t("Looking …")}</p>
+        ) : "problem" in answer ? (
+          <p class="faint">
+            {answer.code === "offline"
+              ? t("The explorer needs the server, which cannot be reached. You may be offline.")
+              : sentence(answer.problem)}
+          </p>
+        ) : (
+          <Found key={position} found={answer} search={search} onTry={(turn) => controller.try(turn)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+// Asks nothing before it is opened.
+export function ExplorerPanel({ controller }: { controller: AnalysisGame }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="explorer" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("Opening explorer")}</summary>
+      {open &&
+        (controller.game.name === "own" ? (
+          <p class="faint">{t("Games by rules of your own are not counted here.")}</p>
+        ) : (
+          <Explorer controller={controller} />
+        ))}
+    </details>
+  );
+}

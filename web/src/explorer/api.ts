@@ -1,0 +1,59 @@
+// What was played in finished games, as the server answers it (docs/openapi.json).
+import { ask, type Problem } from "../online/api";
+import type { SolvedValue } from "../rules/types";
+
+export interface FinishedSide {
+  name: string;
+  level: number | null;
+  rating: number | null;
+}
+
+export interface FinishedGame {
+  id: string;
+  game: string;
+  own: boolean; // a variant of a person's own
+  ended: number | null; // milliseconds; null if nobody knows
+  winner: "white" | "black" | null;
+  why: string;
+  turns: number;
+  private: boolean;
+  white: FinishedSide;
+  black: FinishedSide;
+}
+
+export interface ExploredTurn {
+  turn: string;
+  also: string[]; // turns that are the same on a board turned or mirrored
+  white: number;
+  draws: number;
+  black: number;
+  rating: number | null;
+  worth: SolvedValue | null;
+}
+
+export interface Explored {
+  turns: ExploredTurn[];
+  games: FinishedGame[];
+}
+
+export interface ExplorerFilter {
+  ratings: string; // the lowest; empty for all games
+  since: string; // a month such as 2026-11; empty for all times
+  mine: boolean;
+}
+
+export function explore(
+  game: string,
+  position: string,
+  { ratings, since, mine }: ExplorerFilter,
+): Promise<Explored | Problem> {
+  const asked = new URLSearchParams({ game, position });
+  if (ratings !== "") asked.set("rating_from", ratings);
+  if (since !== "") asked.set("since", since);
+  if (mine) asked.set("mine", "true");
+  return ask("GET", `/api/explorer?${asked}`);
+}
+
+export function searchGames(asked: URLSearchParams): Promise<{ games: FinishedGame[]; next: string | null } | Problem> {
+  return ask("GET", `/api/games/search?${asked}`);
+}

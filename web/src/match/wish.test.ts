@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../testing/browser";
+import { loadWish, saveWish, toggled } from "./wish";
+
+const games = ["three", "six", "nine", "yote"];
+
+test("what a person wants to play is remembered, as far as it still exists", () => {
+  assert.deepEqual(loadWish(games, "nine"), {
+    games: ["nine"],
+    clocks: ["10+5", "3+2", "30+10"],
+    rated: "either",
+  });
+  saveWish({ games: ["yote", "gone", "six"], clocks: ["none"], rated: "casual" });
+  assert.deepEqual(loadWish(games, "nine"), { games: ["six", "yote"], clocks: ["none"], rated: "casual" });
+});
+
+test("one more or one less is chosen, but never none", () => {
+  assert.deepEqual(toggled(["nine"], "six", games), ["six", "nine"]);
+  assert.deepEqual(toggled(["six", "nine"], "six", games), ["nine"]);
+  assert.deepEqual(toggled(["nine"], "nine", games), ["nine"]);
+});

@@ -1,0 +1,5 @@
+// Apart from arrival.ts, so that every page can show it without what it takes to wait.
+import { signal } from "@preact/signals";
+
+// An opponent who has come while the person is on another page.
+export const arrived = signal<{ game: string; name: string } | null>(null);

@@ -1,0 +1,89 @@
+// Where links in e-mails lead: to set a new password, or to confirm an address. The token is behind the #, which browsers
+// send to no server.
+import { useEffect, useState } from "preact/hooks";
+import { confirmEmail, me, recover, recoveryCode, unsubscribe } from "../online/players";
+import { SmallForm } from "../components/SmallForm";
+import { go } from "../route";
+import { sentence, t } from "../i18n";
+import { RecoveryCode } from "./AccountSecurity";
+
+function Confirm({ token }: { token: string }) {
+  const [told, setTold] = useState(t("Asking the server …"));
+  useEffect(() => {
+    void confirmEmail(token).then((problem) =>
+      setTold(problem ? sentence(problem.problem) : t("Your e-mail address is confirmed.")),
+    );
+  }, [token]);
+  return <p role="status">{told}</p>;
+}
+
+function Reset({ token }: { token: string }) {
+  if (recoveryCode.value !== "") return <RecoveryCode />;
+  if (me.value?.account) return <p role="status">{t("You are signed in as {}.", me.value.name)}</p>;
+  return (
+    <SmallForm
+      label={t("Set a new password")}
+      submit={t("Set new password")}
+      strong
+      fields={[{ name: "password", label: t("New password"), autocomplete: "new-password", type: "password" }]}
+      act={({ password }) => recover({ token }, password!)}
+    />
+  );
+}
+
+// Asks first: programs that look at the links in e-mails must not unsubscribe anybody.
+function Unsubscribe({ token }: { token: string }) {
+  const [told, setTold] = useState("");
+  if (told !== "") return <p role="status">{told}</p>;
+  const stop = async () =>
+    setTold(
+      (await unsubscribe(token))
+        ? t("Done. You will get no more e-mails about your turns.")
+        : t("That did not work. Try again in a while."),
+    );
+  return (
+    <>
+      <p>{t("Stop e-mails about your turns in daily games?")}</p>
+      <p>
+        <button type="button" class="strong" onClick={() => void stop()}>
+          {t("Stop these e-mails")}
+        </button>
+      </p>
+    </>
+  );
+}
+
+export function UnsubscribePage() {
+  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  return (
+    <main id="main" class="text-page account">
+      <h1>{t("E-mails about your turns")}</h1>
+      <Unsubscribe token={token} />
+      <p>
+        <a class="button" href="/">
+          {t("Return home")}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+export function AccountPage() {
+  const [[purpose, token]] = useState(() => location.hash.slice(1).split("=") as [string, string?]);
+  // The token does not stay in the address bar or the history.
+  useEffect(() => {
+    if (token) go("/account", { replace: true });
+  }, []);
+  return (
+    <main id="main" class="text-page account">
+      <h1>{t("Your account")}</h1>
+      {purpose === "reset" && token && <Reset token={token} />}
+      {purpose === "confirm" && token && <Confirm token={token} />}
+      <p>
+        <a class="button" href="/">
+          {t("Return home")}
+        </a>
+      </p>
+    </main>
+  );
+}

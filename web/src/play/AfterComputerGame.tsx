@@ -1,0 +1,93 @@
+// After a game against the computer: whether the level changes and, after a loss, an easier one and the turn at which the
+// game was lost.
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../components/Icon";
+import { turningPoint } from "../rules/study";
+import { say, t } from "../i18n";
+import { pointsOf } from "./hint";
+import { levelTitle } from "./levelTitle";
+import { weakestLevel } from "./levels";
+import type { LocalGame } from "./localGame";
+
+interface Turning {
+  played: number; // turns before it
+  points: number[]; // of the better turn
+  text: string;
+}
+
+async function findTurning(game: LocalGame): Promise<Turning | null> {
+  const found = await turningPoint(game.text(), game.person());
+  if (!found) return null;
+  const { turns, start } = game.state.value;
+  const number = Math.floor((found.played + (/ b\b/.test(start) ? 1 : 0)) / 2) + 1;
+  const reasons = found.reasons.map(say).join("; ");
+  const text = t("In turn {} you played {}. Better was {}: {}.", number, turns[found.played]!, found.turn, reasons);
+  return { played: found.played, points: pointsOf(game, found.turn), text };
+}
+
+function TurningPoint({ game, onShow }: { game: LocalGame; onShow: () => void }) {
+  const [turning, setTurning] = useState<Turning | null | "searching">("searching");
+  useEffect(() => {
+    let wanted = true;
+    void findTurning(game).then((found) => wanted && setTurning(found));
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  if (turning === null) return null;
+  return (
+    <section class="turning-point" aria-live="polite">
+      <h3>{t("The turning point")}</h3>
+      {turning === "searching" ? (
+        <p class="faint">{t("Looking through the game …")}</p>
+      ) : (
+        <>
+          <p>{turning.text}</p>
+          <button
+            type="button"
+            onClick={() => {
+              onShow();
+              game.look(turning.played);
+              game.showHint(turning.points, turning.text, turning.played);
+            }}
+          >
+            <Icon name="back" />
+            {t("Show it on the board")}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function AfterComputerGame({ game, onClose }: { game: LocalGame; onClose: () => void }) {
+  const { outcome, turns } = game.state.value;
+  const lost = outcome.winner !== null && outcome.winner !== game.person();
+  const { level } = game.computer()!;
+  const next = game.nextLevel();
+  const easier = level - 1;
+  return (
+    <>
+      {next !== level && (
+        <p class="level-change">
+          {next > level
+            ? t("Well played! Next time: {}.", levelTitle(game.rules, next))
+            : t("Next time: {}.", levelTitle(game.rules, next))}
+        </p>
+      )}
+      {lost && next > easier && easier >= weakestLevel && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            game.rematch(easier);
+          }}
+        >
+          <Icon name="again" />
+          {t("Play again at level {}", easier)}
+        </button>
+      )}
+      {lost && turns.length > 0 && <TurningPoint game={game} onShow={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+// Puzzles: one a day for everybody, rated ones, and as many in a row as one can.
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../components/Icon";
+import type { Problem } from "../online/api";
+import { me } from "../online/players";
+import type { Rules } from "../rules/rules";
+import { address, go } from "../route";
+import { plural, sentence, t } from "../i18n";
+import type { PageProps } from "../App";
+import { findPuzzle, nextPuzzle, sendAttempt, type PuzzleRating } from "./api";
+import { choose, daily, loadPack, today, type Pack, type Puzzle } from "./pack";
+import { PuzzlePanel } from "./PuzzlePanel";
+import type { PuzzleGame } from "./puzzleGame";
+import { countAttempt, countDaily, score } from "./score";
+
+type Mode = "daily" | "rated" | "streak";
+
+function Modes({ mode }: { mode: Mode | null }) {
+  const link = (to: Mode, words: string) => (
+    <a
+      class="button"
+      href={to === "daily" ? "/puzzles" : `/puzzles/${to}`}
+      aria-current={mode === to ? "page" : undefined}
+    >
+      {words}
+    </a>
+  );
+  return (
+    <nav class="lesson-parts" aria-label={t("Puzzles")}>
+      {link("daily", t("Puzzle of the day"))}
+      {link("rated", t("Rated puzzles"))}
+      {link("streak", t("Streak"))}
+    </nav>
+  );
+}
+
+// The puzzles that come with the page; null until they are there.
+function usePack(): { pack: Pack | null; failed: boolean } {
+  const [pack, setPack] = useState<Pack | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => void loadPack().then(setPack, () => setFailed(true)), []);
+  return { pack, failed };
+}
+
+function NextButton({ onNext, words, strong = true }: { onNext: () => void; words: string; strong?: boolean }) {
+  return (
+    <button type="button" class={strong ? "strong" : ""} onClick={onNext}>
+      {words}
+      <Icon name="forward" />
+    </button>
+  );
+}
+
+function Daily({ rules, pack }: { rules: Rules; pack: Pack }) {
+  const day = today();
+  const puzzle = daily(pack.puzzles, day);
+  return (
+    <>
+      {score.value.daily === day && <p class="faint">{t("You have solved it. A new one comes tomorrow.")}</p>}
+      <PuzzlePanel
+        rules={rules}
+        puzzle={puzzle}
+        themes={pack.themes}
+        heading={t("Puzzle of the day")}
+        onDecided={(solved) => solved && countDaily(day)}
+        next={(controller) =>
+          controller.done.value && <NextButton words={t("More puzzles")} onNext={() => go("/puzzles/rated")} />
+        }
+      />
+    </>
+  );
+}
+
+function One({ rules, pack, id }: { rules: Rules; pack: Pack; id: string }) {
+  const [puzzle, setPuzzle] = useState<Puzzle | Problem | null>(pack.puzzles.find((known) => known.id === id) ?? null);
+  useEffect(() => {
+    if (!puzzle) void findPuzzle(id).then((answer) => setPuzzle("problem" in answer ? answer : answer.puzzle));
+  }, []);
+  if (!puzzle) return null;
+  if ("problem" in puzzle)
+    return (
+      <p class="problem" role="alert">
+        {sentence(puzzle.problem)}
+      </p>
+    );
+  return (
+    <PuzzlePanel
+      rules={rules}
+      puzzle={puzzle}
+      themes={pack.themes}
+      heading={t("Puzzle")}
+      onDecided={() => {}}
+      next={(controller) =>
+        controller.done.value && <NextButton words={t("More puzzles")} onNext={() => go("/puzzles/rated")} />
+      }
+    />
+  );
+}
+
+function Filters(props: {
+  rules: Rules;
+  pack: Pack;
+  game: string;
+  theme: string;
+  onChange: (game: string, theme: string) => void;
+}) {
+  const { rules, pack, game, theme } = props;
+  const games = rules.games().filter(({ name }) => pack.puzzles.some((puzzle) => puzzle.game === name));
+  const ofGame = pack.puzzles.filter((puzzle) => game === "" || puzzle.game === game);
+  const themes = Object.entries(pack.themes).filter(([id]) => ofGame.some((puzzle) => puzzle.themes.includes(id)));
+  return (
+    <div class="puzzle-filters">
+      <label>
+        {t("Game")}
+        <select value={game} onChange={(event) => props.onChange(event.currentTarget.value, "")}>
+          <option value="">{t("All games")}</option>
+          {games.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {t(title)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("Theme")}
+        <select value={theme} onChange={(event) => props.onChange(game, event.currentTarget.value)}>
+          <option value="">{t("All themes")}</option>
+          {themes.map(([id, title]) => (
+            <option key={id} value={id}>
+              {t(title)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function RatingLine({ player, streak }: { player: PuzzleRating | null; streak: boolean }) {
+  const own = score.value;
+  return (
+    <p class="puzzle-score">
+      <span>
+        {t(
+          "Your puzzle rating: {}",
+          player ? `${Math.round(player.rating)}${player.provisional ? "?" : ""}` : own.rating,
+        )}
+      </span>
+      {streak && (
+        <>
+          <span>{plural(own.streak, "{} in a row", "{} in a row")}</span>
+          <span>{t("Best: {}", own.best)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+// Puzzles near one's own rating, one after the other. In a streak they become harder with each one solved.
+function Stream({ rules, pack, streak }: { rules: Rules; pack: Pack; streak: boolean }) {
+  const [game, setGame] = useState(address.value.searchParams.get("game") ?? "");
+  const [theme, setTheme] = useState(address.value.searchParams.get("theme") ?? "");
+  const [player, setPlayer] = useState<PuzzleRating | null>(null);
+  const [puzzle, setPuzzle] = useState<Puzzle | null | undefined>(undefined); // null: there are no more
+  const [number, setNumber] = useState(0);
+
+  const wantedRating = () =>
+    streak ? 900 + 60 * score.value.streak : Math.round(player?.rating ?? score.value.rating);
+  useEffect(() => {
+    let wanted = true;
+    setPuzzle(undefined);
+    const rating = wantedRating();
+    const here = () =>
+      choose(pack.puzzles, { game, theme, rating }, ({ id }) => score.value.tried.includes(id)) ??
+      choose(pack.puzzles, { game, theme, rating }, () => false) ??
+      null;
+    const show = (next: Puzzle | null) => wanted && setPuzzle(next);
+    if (!me.value || streak) show(here());
+    else
+      void nextPuzzle(game, theme, rating).then((answer) => {
+        if ("problem" in answer) return show(here());
+        if (wanted) setPlayer(answer.player);
+        show(answer.puzzle);
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [game, theme, number, streak]);
+
+  const decided = (solved: boolean, turns: string[]) => {
+    countAttempt(puzzle!, solved);
+    if (!me.value || streak) return;
+    void sendAttempt(puzzle!.id, turns).then((answer) => "player" in answer && setPlayer(answer.player));
+  };
+  const next = (controller: PuzzleGame) => (
+    <NextButton
+      words={controller.done.value ? t("Next puzzle") : t("Skip")}
+      strong={controller.done.value}
+      onNext={() => setNumber(number + 1)}
+    />
+  );
+  return (
+    <>
+      <RatingLine player={streak ? null : player} streak={streak} />
+      {puzzle === null && <p class="note">{t("There is no such puzzle. Choose another game or theme.")}</p>}
+      {puzzle && (
+        <PuzzlePanel
+          key={`${puzzle.id}-${number}`}
+          rules={rules}
+          puzzle={puzzle}
+          themes={pack.themes}
+          heading={streak ? t("How many in a row?") : t("Rated puzzle")}
+          onDecided={decided}
+          next={next}
+        />
+      )}
+      {!streak && (
+        <Filters
+          rules={rules}
+          pack={pack}
+          game={game}
+          theme={theme}
+          onChange={(nextGame, nextTheme) => {
+            setGame(nextGame);
+            setTheme(nextTheme);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export function PuzzlesPage({ rules }: PageProps) {
+  const { pack, failed } = usePack();
+  const part = address.value.pathname.split("/")[2] ?? "";
+  const mode: Mode | null = part === "" ? "daily" : part === "rated" || part === "streak" ? part : null;
+  return (
+    <main id="main" class="learn" aria-busy={!pack && !failed}>
+      <h1>{t("Puzzles")}</h1>
+      <Modes mode={mode} />
+      {failed && (
+        <p class="problem" role="alert">
+          {t("The puzzles could not be loaded. Are you offline?")}
+        </p>
+      )}
+      {pack && mode === "daily" && <Daily rules={rules} pack={pack} />}
+      {pack && (mode === "rated" || mode === "streak") && (
+        <Stream key={mode} rules={rules} pack={pack} streak={mode === "streak"} />
+      )}
+      {pack && mode === null && <One key={part} rules={rules} pack={pack} id={part} />}
+    </main>
+  );
+}

@@ -1,0 +1,121 @@
+// The review of a match: from the server where it has the game, or else made here, one turn after the other, by a worker
+// with the third module.
+import { signal } from "@preact/signals";
+import { ask } from "../online/api";
+import type { Rules } from "../rules/rules";
+import type { ReviewQuestion } from "../rules/reviewWorker";
+import type { OpenGame, Refusal } from "../rules/types";
+import { OneAtATime } from "../rules/worker";
+import { solvedSoon, valuesText, withLines } from "./solved";
+import type { Review, Summary, TurnReview } from "./types";
+
+type Progress = Summary & { next: string | null };
+type Step = Progress & { turn: TurnReview };
+// The server makes the review.
+interface Waiting {
+  left: number;
+  total: number;
+}
+const askAgainAfter = 700; // milliseconds
+
+export class Reviewer {
+  readonly review = signal<Review | null>(null);
+  readonly failed = signal(false);
+  readonly waiting = signal(0); // turns that the server has judged
+  private readonly worker = new OneAtATime<ReviewQuestion>(REVIEW_WORKER_URL);
+  private ended = false;
+  private opened = false; // the worker has the match
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly match: number,
+    private readonly game: OpenGame,
+    private readonly text: string,
+    private readonly id: string | null, // on the server
+  ) {}
+
+  async run(): Promise<void> {
+    const fromServer = this.id === null ? null : await this.askServer(this.id);
+    if (this.ended) return;
+    if (fromServer) {
+      this.review.value = fromServer;
+      return;
+    }
+    await this.runHere();
+  }
+
+  // The server's review, which it may have to make first. Null if it makes none.
+  private async askServer(id: string): Promise<Review | null> {
+    const path = `/api/games/${encodeURIComponent(id)}/review`;
+    let answer = await ask<Review | Waiting>("POST", path, {});
+    while (!("problem" in answer) && !("turns" in answer) && !this.ended) {
+      this.waiting.value = answer.total - answer.left;
+      await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
+      answer = await ask<Review | Waiting>("GET", path);
+    }
+    return "turns" in answer ? answer : null;
+  }
+
+  private question<T>(question: Parameters<OneAtATime<ReviewQuestion>["ask"]>[0]): Promise<T | Refusal | undefined> {
+    return this.worker.ask<T>(question);
+  }
+
+  private async open(): Promise<Progress | null> {
+    const begun = await this.question<Progress>({ kind: "review", match: this.text });
+    this.opened = begun !== undefined && !("refused" in begun);
+    return this.opened ? (begun as Progress) : null;
+  }
+
+  private async runHere(): Promise<void> {
+    const begun = await this.open();
+    if (this.ended) return;
+    if (!begun) {
+      this.failed.value = true;
+      return;
+    }
+    this.review.value = { ...begun, turns: [] };
+    for (let { next } = begun; next !== null && !this.ended; ) {
+      const step = await this.step(next, this.review.value.turns.length === 0);
+      if (this.ended) return;
+      if (!step) {
+        this.failed.value = true;
+        return;
+      }
+      const { turn, ...progress } = step;
+      this.review.value = { ...progress, turns: [turn, ...this.review.value.turns] };
+      next = step.next;
+    }
+  }
+
+  private async step(position: string, first: boolean): Promise<Step | null> {
+    const solved = await solvedSoon(this.game, position, first);
+    if (this.ended) return null;
+    const step = await this.question<Step>({ kind: "step", values: valuesText(solved) });
+    return step && !("refused" in step) ? step : null;
+  }
+
+  // An error with the lines that follow, where only the tables know them.
+  explained(turn: TurnReview): Promise<TurnReview> {
+    return withLines(this.rules, this.game, this.rules.moment(this.match, turn.played).position, turn);
+  }
+
+  // What another turn would have been worth. Only when the review is complete.
+  async instead(played: number, turn: string): Promise<TurnReview | null> {
+    if (!this.opened && !(await this.open())) return null;
+    const { position } = this.rules.moment(this.match, played);
+    const solved = await solvedSoon(this.game, position);
+    const judged = await this.question<{ turn: TurnReview }>({
+      kind: "instead",
+      played,
+      turn,
+      values: valuesText(solved),
+    });
+    if (!judged || "refused" in judged) return null;
+    return withLines(this.rules, this.game, position, judged.turn);
+  }
+
+  stop(): void {
+    this.ended = true;
+    this.worker.stop();
+  }
+}
