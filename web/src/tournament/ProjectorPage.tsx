@@ -125,6 +125,11 @@ function entrantRow(rules: Rules, entrant: Entrant, number: number): ComponentCh
   );
 }
 
+// Whether a round is over and the next one has not begun.
+function betweenRounds({ next_round }: Tournament, now: number): boolean {
+  return next_round !== null && next_round > now;
+}
+
 // What is going on, and how long it goes on.
 function headline(tournament: Tournament, now: number): string {
   const { state, format, next_round, starts, ends } = tournament;
@@ -138,17 +143,19 @@ function headline(tournament: Tournament, now: number): string {
     const left = (ends ?? now) - now;
     return left > 0 ? t("{} left", clockText(left)) : t("Time is up");
   }
-  if (next_round !== null && next_round > now) return t("Next round in {}", clockText(next_round - now));
+  if (betweenRounds(tournament, now)) return t("Next round in {}", clockText(next_round! - now));
   return roundWords(tournament);
 }
 
-function Left({ rules, tournament }: { rules: Rules; tournament: Tournament }) {
+// The boards of the round, which is named here while the headline counts down to the next one.
+function Left({ rules, tournament, now }: { rules: Rules; tournament: Tournament; now: number }) {
   const arena = tournament.format === "arena";
+  const heading = arena ? t("Games") : betweenRounds(tournament, now) ? roundWords(tournament) : t("Boards");
   const boards = arena ? latestPairings(tournament, 10) : pairingsOf(tournament, tournament.round);
   if (boards.length > 0)
     return (
       <section class="projector-part" aria-labelledby="boards">
-        <h2 id="boards">{arena ? t("Games") : t("Boards")}</h2>
+        <h2 id="boards">{heading}</h2>
         <Paged
           label={t("Boards")}
           rows={boards.map((pairing, i) => boardRow(rules, tournament, pairing, arena ? "" : String(i + 1)))}
@@ -200,7 +207,7 @@ function Shown({ rules, tournament, behind }: { rules: Rules; tournament: Tourna
         )}
       </header>
       <div class="projector-parts">
-        <Left rules={rules} tournament={tournament} />
+        <Left rules={rules} tournament={tournament} now={now} />
         <Right rules={rules} tournament={tournament} />
       </div>
     </main>

@@ -34,6 +34,7 @@ test("the wait depends on what goes on, with up to a third by chance", () => {
   assert.equal(pollDelay("running", false, 0), 3000);
   assert.equal(pollDelay("running", false, 1), 4000);
   assert.equal(pollDelay("running", true, 0), 2000);
+  assert.equal(pollDelay("open", true, 0), 2000);
   assert.equal(pollDelay("ended", false, 0), null);
   assert.equal(pollDelay("cancelled", true, 0), null);
 });

@@ -8,7 +8,7 @@ import type { Tournament } from "./types";
 // chance, so that those who came together do not ask together.
 export function pollDelay(state: Tournament["state"], projector: boolean, chance = Math.random()): number | null {
   if (state === "ended" || state === "cancelled") return null;
-  const least = state === "open" ? 5000 : projector ? 2000 : 3000;
+  const least = projector ? 2000 : state === "open" ? 5000 : 3000;
   return least * (1 + chance / 3);
 }
 
