@@ -107,6 +107,7 @@ for (const [name, constant] of [
   ["tablebaseWorker", "TABLEBASE_WORKER_URL"],
   ["studyWorker", "STUDY_WORKER_URL"],
   ["reviewWorker", "REVIEW_WORKER_URL"],
+  ["analysisWorker", "ANALYSIS_WORKER_URL"],
 ]) {
   const worker = await build({ ...common, define, entryPoints: [`src/rules/${name}.ts`], outdir: "x" });
   define[constant] = JSON.stringify(place(`${name}.js`, worker.outputFiles[0].contents));

@@ -52,16 +52,8 @@ void answer(const Json& json) {
 void refuse(const Message& why) {
     Json json;
     json.open('{').key("refused");
-    tell(json, why);
+    write(json, why);
     answer(json.close('}'));
-}
-
-void tell(Json& json, const Message& message) {
-    play::write(json, message);
-}
-
-void tell(Json& json, const std::vector<Message>& messages) {
-    play::write(json, messages);
 }
 
 }  // namespace merels::wasm

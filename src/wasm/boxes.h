@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 #include "core/message.h"
 #include "play/json_writer.h"
@@ -41,10 +40,5 @@ class Arguments {
 
 void answer(const Json& json);
 void refuse(const Message& why);
-
-// A message as a list: the sentence with gaps, then the words for the gaps, so that the page can say it in
-// another language.
-void tell(Json& json, const Message& message);
-void tell(Json& json, const std::vector<Message>& messages);
 
 }  // namespace merels::wasm

@@ -8,11 +8,12 @@
 #include "engine/computer.h"
 #include "engine/engine.h"
 #include "engine/hint.h"
+#include "play/rematch.h"
 #include "play/saved_file.h"
 #include "play/session_json.h"
 #include "registry/registry.h"
 #include "wasm/matches.h"
-#include "wasm/telling.h"
+#include "wasm/page_json.h"
 
 namespace merels::wasm {
 namespace {
@@ -75,7 +76,7 @@ void open_game() {
         json.open('{').key("problems").open('[');
         for (const VariantProblem& problem : own.error()) {
             json.open('{').key("line").number(problem.line).key("why");
-            tell(json, problem.why);
+            write(json, problem.why);
             json.close('}');
         }
         return answer(json.close(']').close('}'));
@@ -94,6 +95,16 @@ void new_match(int game, std::uint32_t seed, int white_level, int black_level) {
                                 play::Player{black, level_of(black_level)}};
     if (const auto position = start_of(**found, start, seed))
         answer_opened(play::Session(play::Match(*found, *position, players)));
+}
+
+void rematch_terms(int match, int white_won, int black_won, int drawn) {
+    const play::Match* found = match_of(match);
+    if (found == nullptr) return;
+    Json json;
+    write_players(json.open('{'), play::change_sides(found->players()));
+    const play::SeriesScore before{{white_won, black_won}, drawn};
+    play::write(json.key("series"), std::optional(play::rematch_series(before, found->outcome())));
+    answer(json.close('}'));
 }
 
 void new_online_match(int game) {
@@ -159,7 +170,7 @@ void match_state(int match) {
     const play::Match* found = match_of(match);
     if (found == nullptr) return;
     Json json;
-    tell_match(json, *found);
+    write_match_state(json, *found);
     answer(json);
 }
 
@@ -167,7 +178,7 @@ void match_moment(int match, int turns_played) {
     const play::Match* found = match_of(match);
     if (found == nullptr) return;
     Json json;
-    tell_moment(json, *found, static_cast<std::size_t>(std::max(turns_played, 0)));
+    write_moment(json, *found, static_cast<std::size_t>(std::max(turns_played, 0)));
     answer(json);
 }
 
@@ -233,11 +244,11 @@ void check_setup(int game) {
     Json json;
     const auto problems = (*found)->problems(setup);
     json.open('{').key("problems");
-    tell(json, problems);
+    write(json, problems);
     json.key("text").text((*found)->write(setup));
     if (problems.empty()) {
         json.key("outcome");
-        tell(json, (*found)->position(setup).outcome());
+        write_outcome(json, (*found)->position(setup).outcome());
     }
     answer(json.close('}'));
 }
@@ -249,7 +260,7 @@ void read_position_text(int game) {
     if (!setup) return refuse(play::FileError{1, static_cast<int>(setup.error().at) + 1, setup.error().why});
     Json json;
     json.open('{').key("setup");
-    tell(json, *setup);
+    write_setup(json, *setup);
     answer(json.close('}'));
 }
 
@@ -279,7 +290,7 @@ void hint_for(int match) {
     if (found == nullptr) return;
     if (found->over()) return refuse(Message{tr("the game is over"), {}});
     Json json;
-    tell_hint(json.open('{'), found->game(), found->position(), engine::find_hint(found->history()));
+    write_hint(json.open('{'), found->game(), found->position(), engine::find_hint(found->history()));
     answer(json.close('}'));
 }
 
@@ -302,6 +313,6 @@ void best_lines(int match, int turns_played, int lines, std::uint32_t positions)
     const std::atomic<bool> never{false};
     const engine::SearchLimits limits{.nodes = positions, .multi_pv = std::clamp(lines, 1, 500)};
     Json json;
-    tell_lines(json, history, engine::search(history, limits, table, never));
+    write_lines(json, history, engine::search(history, limits, table, never));
     answer(json);
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+// The front door of this room: the functions that the page calls. The module owns the games and matches it
+// opens, and the page names them by numbers; a page has one thread, so nothing here is thread-safe.
+
 #include <cstdint>
 
 #include "wasm/boxes.h"
@@ -14,7 +17,10 @@ MERELS_EXPORT(open_game) void open_game();  // [name or variant text]
 // A level of 0 is a person.
 MERELS_EXPORT(new_match)
 void new_match(int game, std::uint32_t seed, int white_level, int black_level);  // [start, white, black]
-MERELS_EXPORT(open_match) void open_match();                                     // [saved file]
+// The players of a rematch, and the series it begins with; the numbers are the series before the match.
+MERELS_EXPORT(rematch_terms)
+void rematch_terms(int match, int white_won, int black_won, int drawn);
+MERELS_EXPORT(open_match) void open_match();  // [saved file]
 // A match on a server, before its first event.
 MERELS_EXPORT(new_online_match) void new_online_match(int game);  // [start]
 MERELS_EXPORT(apply_event) void apply_event(int match);           // [path, value, path, value ...]

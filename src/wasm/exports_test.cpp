@@ -5,18 +5,16 @@
 #include <string_view>
 
 #include "play/json_writer.h"
+#include "wasm/boxes_testing.h"
+
+using namespace merels::wasm::testing;
 
 namespace {
 
-// Puts texts into the inbox, as the page does: parted by zero bytes.
-void put(std::string_view texts) {
-    texts.copy(inbox(texts.size()), texts.size());
-}
-std::string answered() {
-    return {outbox(), outbox_size()};
-}
-bool says(std::string_view part) {
-    return answered().find(part) != std::string::npos;
+// The number of the game or match that was opened last.
+int opened() {
+    const std::string answer = answered();
+    return std::stoi(answer.substr(answer.find(':') + 1));
 }
 
 }  // namespace
@@ -68,6 +66,40 @@ TEST_CASE("a match is begun, played, refused with the reason, taken back and sav
     close_match(0);
 }
 
+TEST_CASE("a turn that is begun is sent as text") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    put("ww.w.www/bbb..bbb/........ w 0,0\0Ada\0Grace"sv);
+    new_match(0, 0, 0, 0);
+    const int match = opened();
+    match_state(match);
+    CHECK(says(R"("begun":"")"));
+    put("g4g7");
+    pick_text(match);
+    match_state(match);
+    CHECK(says(R"("begun":"g4-g7")"));
+    put("d2");
+    pick_text(match);
+    match_state(match);
+    CHECK(says(R"("begun":"g4-g7xd2")"));
+    close_match(match);
+}
+
+TEST_CASE("W7: a rematch changes the sides over and continues the series") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    put("\0Ada\0Computer"sv);
+    new_match(0, 0, 0, 4);
+    const int match = opened();
+    forfeit(match, 0);
+    rematch_terms(match, 2, 0, 1);
+    CHECK(answered() == R"({"players":[{"name":"Computer","level":4},{"name":"Ada","level":0}],)"
+                        R"("series":{"white":1,"black":2,"drawn":1}})");
+    close_match(match);
+}
+
 TEST_CASE("a number that was not given out is refused, and so is a set-up that is none") {
     for (const int match : {-1, 0x7fffffff}) {
         match_state(match);
@@ -79,11 +111,12 @@ TEST_CASE("a number that was not given out is refused, and so is a set-up that i
     CHECK(says("there is no such game"));
     put("six");
     open_game();
+    const int six = opened();
     put("1 2 3");
-    check_setup(1);
+    check_setup(six);
     CHECK(says("that is no set-up of this game"));
     put("9999999999 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 6 6 0 0");
-    check_setup(1);
+    check_setup(six);
     CHECK(says("\"problems\":[["));
 }
 
@@ -100,7 +133,7 @@ TEST_CASE("events of a server are applied, and a copy can be played ahead of the
     open_game();
     put("");
     new_online_match(0);
-    const int match = std::stoi(answered().substr(std::string_view(R"({"match":)").size()));
+    const int match = opened();
     const auto apply = [&](std::string_view fields) {
         put(fields);
         apply_event(match);

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "wasm/telling.h"
+#include "wasm/page_json.h"
 
 namespace merels::wasm {
 namespace {
@@ -47,7 +47,7 @@ void answer_opened(play::Match::GamePointer game) {
     games.push_back(std::move(game));
     Json json;
     json.open('{').key("number").number(static_cast<int>(games.size()) - 1).key("game");
-    tell_game(json, *games.back());
+    write_game(json, *games.back());
     answer(json.close('}'));
 }
 
@@ -70,7 +70,7 @@ void answer_done() {
 void refuse(const play::FileError& error) {
     Json json;
     json.open('{').key("line").number(error.line).key("column").number(error.column).key("refused");
-    tell(json, error.why);
+    write(json, error.why);
     answer(json.close('}'));
 }
 

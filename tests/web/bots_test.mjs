@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { axeSource, folder, launch, leave, person, serve } from "./support.mjs";
+import { accessible, folder, launch, leave, person, serve } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -23,16 +23,6 @@ after(async () => {
 });
 
 const password = "correct horse";
-
-// axe has nothing to say about the page as it is.
-async function accessible(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => axe.run(document));
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-    [],
-  );
-}
 
 async function openAccount(page) {
   await page.getByRole("button", { name: "Your account" }).click();

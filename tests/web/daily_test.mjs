@@ -1,7 +1,7 @@
 // Daily games, which have days for a turn: planning answers, and vacations.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeSource, launch, leave, person, serve } from "./support.mjs";
+import { accessible, launch, leave, meetDaily, person, serve } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -12,34 +12,10 @@ after(async () => {
   await server?.stop();
 });
 
-async function axe(page) {
-  await page.evaluate(axeSource);
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async () => (await window.axe.run()).violations.map((one) => one.id));
-    assert.deepEqual(found, [], colorScheme);
-  }
-}
-
-async function isWithin(page) {
-  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert.ok(needs <= has, `${needs} of ${has} pixels`);
-}
-
 test("N2, N3: a planned answer is played at once; on vacation the clock stands, and the opponent sees it", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const [ada, grace] = [await person(browser, server.url, phone), await person(browser, server.url)];
-  await ada.goto("/");
-  const id = await ada.evaluate(async () => {
-    const wanted = { game: "nine", side: "white", clock: { days: 1 }, name: "Ada" };
-    const headers = { "content-type": "application/json" };
-    const made = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
-    return (await made.json()).game.id;
-  });
-  await Promise.all([ada.goto(`/game/${id}`), grace.goto(`/game/${id}`)]);
-  await grace.getByLabel("Your name").fill("Grace");
-  await grace.getByRole("button", { name: "Join", exact: true }).click();
-  await Promise.all([ada.waitForSelector(".table"), grace.waitForSelector(".table")]);
+  await meetDaily(ada, grace);
   const plan = ada.getByRole("button", { name: "Plan your answers" });
   assert.ok(await plan.isDisabled(), "it is Ada's own turn");
   await ada.play("d6");
@@ -73,8 +49,7 @@ test("N2, N3: a planned answer is played at once; on vacation the clock stands, 
   await ada.getByRole("button", { name: "Delete: If g7, then a1." }).click();
   await ada.getByRole("button", { name: "If g7, then a1.", exact: true }).waitFor({ state: "detached" });
   assert.equal(await ada.locator(".plan-lines li").count(), 1);
-  await axe(ada);
-  await isWithin(ada);
+  await accessible(ada);
   await ada.getByRole("button", { name: "Back to the game" }).click();
   await grace.waitForTurns(1);
   await grace.play("f4");
@@ -95,11 +70,10 @@ test("N2, N3: a planned answer is played at once; on vacation the clock stands, 
   const end = grace.getByRole("button", { name: "End vacation now" });
   await end.waitFor();
   await grace.getByText("You have 25 vacation days left this year.").waitFor();
-  await axe(grace);
+  await accessible(grace);
   const told = ada.getByText(/^Grace is on vacation until .*\. The clock stands still until then\.$/);
   await told.waitFor();
-  await isWithin(ada);
-  await axe(ada);
+  await accessible(ada);
   await end.click();
   await told.waitFor({ state: "detached" });
   await grace.getByText("You have 27 vacation days left this year.").waitFor();

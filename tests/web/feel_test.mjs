@@ -2,7 +2,19 @@
 // be confirmed.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, leave, loadRules, meetOnline, person, serve, wholeGame } from "./support.mjs";
+import {
+  launch,
+  leave,
+  listen,
+  loadRules,
+  meetOnline,
+  person,
+  serve,
+  shortGame,
+  tap,
+  testInBoth,
+  testInFirefox,
+} from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -16,9 +28,10 @@ after(async () => {
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const stacks = "..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w";
 
-async function visitor(options = {}, settings = {}) {
+async function visitor(browser, options = {}, settings = {}) {
   const page = await person(browser, server.url, options);
   await page.addInitScript((kept) => {
+    if (window.origin === "null") return; // the empty page before the first has no storage
     for (const [key, value] of Object.entries(kept)) {
       if (localStorage.getItem(`merels:${key}`) === null) localStorage.setItem(`merels:${key}`, value);
     }
@@ -28,66 +41,54 @@ async function visitor(options = {}, settings = {}) {
 async function begin(page, query) {
   await page.goto(`/new_game?${query}`);
   await page.locator("form button[type=submit]").click();
-  await page.waitForSelector(".table");
-}
-async function tap(page, name) {
-  const [x, y] = await page.locator(`.field [data-name="${name}"]`).evaluate((point) => {
-    const box = point.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  });
-  await page.touchscreen.tap(x, y);
+  await page.waitForSelector(".game-layout");
 }
 
-// --- whole games by touch -----------------------------------------------------------------------------------------
+// --- whole games -----------------------------------------------------------------------------------------------
 
-// The shortest of a few games that come to their end, with men taken where the game takes men.
-function shortGame(name) {
-  const games = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => wholeGame(rules, name, "", seed));
-  const telling = games.filter(
-    ({ turns, outcome }) => outcome.over && (name === "dvonn" || turns.some((turn) => turn.includes("x"))),
+async function playWhole(browser, name, options, choose) {
+  const { turns, outcome, start } = shortGame(rules, name);
+  const page = await visitor(browser, options);
+  await begin(page, `with=screen&game=${name}&position=${encodeURIComponent(start)}`);
+  await page.locator(".field").scrollIntoViewIfNeeded();
+  let mills = 0;
+  for (const turn of turns.filter((each) => each !== "pass")) {
+    const points = turn.split(/[-x]/);
+    for (const [i, point] of points.entries()) {
+      await choose(page, point);
+      if (!turn.includes("x") || i !== points.length - 2 || name === "yote" || mills > 1) continue;
+      assert.match(await page.status(), /Mill! Take one of (White|Black)'s men\./);
+      assert.equal(await page.locator(".field .man.in-mill").count(), 3 * (await page.locator(".field .mill").count()));
+      mills++;
+    }
+    if (name === "dvonn") await choose(page, points.at(-1)); // a second time confirms
+  }
+  await page.waitForSelector(".dialog.end");
+  const words = await page.locator(".status").innerText();
+  assert.match(words, outcome.winner === null ? /draw/i : outcome.winner === 0 ? /^White wins/ : /^Black wins/);
+  await page.getByRole("button", { name: "Close" }).click();
+  assert.deepEqual(await page.turns(), turns);
+  if (name !== "dvonn") {
+    const lost = (await page.locator(".player-counts").allInnerTexts()).map((text) =>
+      Number(text.match(/(\d+) lost/)[1]),
+    );
+    assert.ok(lost[0] + lost[1] > 0);
+    const trays = await page
+      .locator(".tray")
+      .evaluateAll((all) => all.map((tray) => tray.querySelectorAll(".man-shape").length));
+    assert.deepEqual(trays, lost.reverse(), "each side's tray has the men that the other lost");
+  }
+  await leave(page);
+}
+
+for (const name of ["nine", "yote", "dvonn"]) {
+  test(`W5: a whole game of ${name} by touch on a phone`, () => playWhole(browser, name, phone, tap));
+  // In Chromium online_test.mjs plays them.
+  testInFirefox(`W5: a whole game of ${name} by mouse`, (firefox) =>
+    playWhole(firefox, name, {}, (page, point) => page.pick(point)),
   );
-  return telling.sort((a, b) => a.turns.length - b.turns.length)[0];
 }
-
-for (const name of ["nine", "six", "yote", "dvonn"]) {
-  test(`W5: a whole game of ${name} by touch on a phone`, async () => {
-    const { turns, outcome, start } = shortGame(name);
-    const page = await visitor(phone);
-    await begin(page, `with=screen&game=${name}&position=${encodeURIComponent(start)}`);
-    await page.locator(".field").scrollIntoViewIfNeeded();
-    let mills = 0;
-    for (const turn of turns.filter((each) => each !== "pass")) {
-      const points = turn.split(/[-x]/);
-      for (const [i, point] of points.entries()) {
-        await tap(page, point);
-        if (!turn.includes("x") || i !== points.length - 2 || name === "yote" || mills > 1) continue;
-        assert.match(await page.status(), /Mill! Take one of (White|Black)'s men\./);
-        assert.equal(
-          await page.locator(".field .man.in-mill").count(),
-          3 * (await page.locator(".field .mill").count()),
-        );
-        mills++;
-      }
-      if (name === "dvonn") await tap(page, points.at(-1)); // a second tap confirms
-    }
-    await page.waitForSelector(".dialog.end");
-    const words = await page.locator(".status").innerText();
-    assert.match(words, outcome.winner === null ? /draw/i : outcome.winner === 0 ? /^White wins/ : /^Black wins/);
-    await page.getByRole("button", { name: "Close" }).click();
-    assert.deepEqual(await page.turns(), turns);
-    if (name !== "dvonn") {
-      const lost = (await page.locator(".player-counts").allInnerTexts()).map((text) =>
-        Number(text.match(/(\d+) lost/)[1]),
-      );
-      assert.ok(lost[0] + lost[1] > 0);
-      const trays = await page
-        .locator(".tray")
-        .evaluateAll((all) => all.map((tray) => tray.querySelectorAll(".man-shape").length));
-      assert.deepEqual(trays, lost.reverse(), "each side's tray has the men that the other lost");
-    }
-    await leave(page);
-  });
-}
+testInBoth("W5: a whole game of six by touch on a phone", (browser) => playWhole(browser, "six", phone, tap));
 
 // --- looks ----------------------------------------------------------------------------------------------------------
 
@@ -133,8 +134,8 @@ function colours(page, selectors) {
   );
 }
 
-test("last turn, choices, men and labels stand out at 3:1 on every board, in every colour and theme", async () => {
-  const page = await visitor();
+testInBoth("last turn, choices, men and labels stand out at 3:1 on every board, in every colour", async (browser) => {
+  const page = await visitor(browser);
   // What is measured on each game's board: marks by their selectors, and what they stand on.
   const taking = "ww....../b.b...../........ w 7,7";
   const scenes = [
@@ -180,8 +181,8 @@ test("last turn, choices, men and labels stand out at 3:1 on every board, in eve
   await leave(page);
 });
 
-test("labels have 12 to 16 pixels at any size, and the board stands in the middle of its plate", async () => {
-  const page = await visitor();
+testInBoth("labels have 12 to 16 pixels at any size, and the board is in the middle of its plate", async (browser) => {
+  const page = await visitor(browser);
   for (const game of ["three", "nine", "dvonn"]) {
     await begin(page, `with=screen&game=${game}`);
     for (const width of [320, 1440, 2400]) {
@@ -208,8 +209,8 @@ test("labels have 12 to 16 pixels at any size, and the board stands in the middl
   await leave(page);
 });
 
-test("the settings apply at once to every board, and are kept", async () => {
-  const page = await visitor({ reducedMotion: "no-preference" });
+testInBoth("the settings apply at once to every board, and are kept", async (browser, name) => {
+  const page = await visitor(browser, { reducedMotion: "no-preference" });
   await page.goto("/");
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.locator("dialog[open]");
@@ -248,9 +249,11 @@ test("the settings apply at once to every board, and are kept", async () => {
     await choose("Animation", speed);
     assert.equal(await pace(), lasts);
   }
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.waitForFunction(() => document.documentElement.dataset.motion === "off");
-  assert.equal(await pace(), "0s", "the system's wish for less motion goes first");
+  if (name === "chromium") {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.waitForFunction(() => document.documentElement.dataset.motion === "off");
+    assert.equal(await pace(), "0s", "the system's wish for less motion goes first");
+  }
   await dialog.getByLabel("Volume").fill("20");
   await page.keyboard.press("Escape");
   await begin(page, "with=screen&game=nine");
@@ -263,34 +266,8 @@ test("the settings apply at once to every board, and are kept", async () => {
 
 // --- what moves and what is heard -----------------------------------------------------------------------------------
 
-// Keeps what is heard and felt: the pitches of tones and knocks, how long the phone shakes.
-const listen = () => {
-  window.heard = [];
-  window.felt = [];
-  window.gains = [];
-  const record = (name) => {
-    const Real = window[name];
-    window[name] = class extends Real {
-      constructor(context, options) {
-        super(context, options);
-        window.heard.push(Math.round(options.frequency));
-      }
-    };
-  };
-  record("OscillatorNode");
-  record("BiquadFilterNode");
-  const Gain = window.GainNode;
-  window.GainNode = class extends Gain {
-    constructor(context, options) {
-      super(context, options);
-      window.gains.push(this);
-    }
-  };
-  navigator.vibrate = (pattern) => window.felt.push(pattern);
-};
-
-test("a mill flashes, pulses, is heard and felt; a man that is taken fades, leaves a mark and goes to the tray", async () => {
-  const page = await visitor({ reducedMotion: "no-preference" }, { volume: "50" });
+testInBoth("a mill flashes, is heard and felt; a man taken fades, leaves a mark, goes to the tray", async (browser) => {
+  const page = await visitor(browser, { reducedMotion: "no-preference" }, { volume: "50" });
   await page.addInitScript(listen);
   await begin(page, "with=screen&game=nine");
   const heard = () => page.evaluate(() => window.heard.splice(0));
@@ -345,8 +322,8 @@ test("a mill flashes, pulses, is heard and felt; a man that is taken fades, leav
   await leave(page);
 });
 
-test("without motion a mill stays marked until the next turn, and nothing is animated", async () => {
-  const page = await visitor();
+testInBoth("without motion a mill stays marked until the next turn, and nothing is animated", async (browser) => {
+  const page = await visitor(browser);
   await begin(page, `with=screen&game=nine&position=${encodeURIComponent("ww....../b.b...../........ w 7,7")}`);
   await page.pick("g7");
   const { opacity, running } = await page.evaluate(() => ({
@@ -357,8 +334,8 @@ test("without motion a mill stays marked until the next turn, and nothing is ani
   await leave(page);
 });
 
-test("the man that would be placed or moved is shown under the mouse, on legal points only", async () => {
-  const page = await visitor();
+testInBoth("the man that would be placed or moved is shown under the mouse, on legal points only", async (browser) => {
+  const page = await visitor(browser);
   await begin(page, `with=screen&game=nine&position=${encodeURIComponent("wb..w..b/.wb...w./.....b.. w 0,0")}`);
   const ghost = page.locator(".field .ghost");
   const over = async (name) => {
@@ -382,8 +359,8 @@ test("the man that would be placed or moved is shown under the mouse, on legal p
 
 // --- turns that wait to be confirmed ----------------------------------------------------------------------------------
 
-test("a turn is shown first and played by choosing it again, by the button or by Enter, where a person wants that", async () => {
-  const page = await visitor({}, { confirm: "always" });
+testInBoth("a turn can wait until it is chosen again, or confirmed by the button or Enter", async (browser) => {
+  const page = await visitor(browser, {}, { confirm: "always" });
   await begin(page, "with=screen&game=six");
   await page.pick("a5");
   assert.match(await page.status(), /Choose it again to play this turn/);
@@ -406,7 +383,7 @@ test("a turn is shown first and played by choosing it again, by the button or by
 });
 
 test("online, nobody sees a turn before it is confirmed", async () => {
-  const [ada, grace] = [await visitor({}, { confirm: "always" }), await visitor()];
+  const [ada, grace] = [await visitor(browser, {}, { confirm: "always" }), await visitor(browser)];
   await meetOnline(ada, grace, "game=six&side=white");
   await ada.pick("a5");
   await ada.pick("c5");
@@ -434,8 +411,8 @@ test("online, nobody sees a turn before it is confirmed", async () => {
   for (const who of [ada, grace]) await leave(who);
 });
 
-test("D7: in DVONN placing is played at once; row,column is read as the numbers on the board say", async () => {
-  const page = await visitor({}, { coordinates: "numbers" });
+testInBoth("D7: in DVONN placing is played at once; row,column is read as the board's numbers", async (browser) => {
+  const page = await visitor(browser, {}, { coordinates: "numbers" });
   await begin(page, "with=screen&game=dvonn-placed");
   const labels = await page.locator(".field .label").allTextContents();
   for (const text of ["1", "5", "a·1", "c·3", "k·11"]) assert.ok(labels.includes(text), text);

@@ -22,7 +22,7 @@ test("its king, throne and arcs are drawn, and it is played at one screen", asyn
   const page = await person(browser, server.url);
   await page.goto("/new_game?with=screen&game=siege");
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   const { king, arcs, areas } = await page.evaluate(() => ({
     king: document.querySelector('.field [data-kind="king"] text').textContent,
     arcs: document.querySelector(".field path.line").getAttribute("d").match(/A/g).length,
@@ -41,7 +41,7 @@ test("a piece taken by a jump leaves the board", async () => {
   const position = encodeURIComponent("...../..w../b.k.b/.wb../....b w");
   await page.goto(`/new_game?with=screen&game=siege&position=${position}`);
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   await page.play("b2-d2");
   await page.waitForFunction(() => document.querySelector('.field [data-man="17"]') === null);
   assert.deepEqual(await page.board(), ["10:black", "12:white", "14:black", "18:white", "24:black", "7:white"]);
@@ -53,7 +53,7 @@ test("the computer answers, and a hint has the game's own reason", async () => {
   const position = encodeURIComponent("...../..w../b.k.b/.wb../....b w");
   await page.goto(`/new_game?with=computer&game=siege&level=2&side=white&position=${position}`);
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint-words").getByText("takes the man on c2").waitFor();
   await page.play("b2-d2");

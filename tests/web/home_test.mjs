@@ -1,7 +1,8 @@
 // The first five minutes: home before and after its scripts, previews of links, lessons, and the rules as switches.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, leave, loadRules, patience, person, serve } from "./support.mjs";
+import { firstPaint, slow4G } from "../../bench/web.mjs";
+import { launch, leave, loadRules, patience, person, serve, testInBoth } from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -33,7 +34,7 @@ function places(page) {
   });
 }
 
-test("W1: home is there before its scripts, and stays where it is when they come", async () => {
+testInBoth("W1: home is there before its scripts, and stays where it is when they come", async (browser) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -52,7 +53,15 @@ test("W1: home is there before its scripts, and stays where it is when they come
   }
 });
 
-test("W1: a visitor solves the puzzles of the home page and goes on to play or to learn", async () => {
+// The best of some tries: a busy machine only makes it slower.
+test("W1: home is seen within 1.5 seconds over slow 4G", async () => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && best >= 1500; tries++)
+    best = Math.min(best, (await firstPaint(browser, server.url, slow4G)).paint);
+  assert.ok(best < 1500, `${best} ms`);
+});
+
+testInBoth("W1: a visitor solves the puzzles of the home page and goes on to play or to learn", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/");
   await alive(page);
@@ -128,7 +137,7 @@ test("links have previews: titles, descriptions and a picture; icons survive any
   await leave(page);
 });
 
-test("W13: every game is taught on its own board, the rules and then the strategy", async () => {
+testInBoth("W13: every game is taught on its own board, the rules and then the strategy", async (browser) => {
   const page = await person(browser, server.url);
   for (const { name } of rules.games()) {
     for (const part of ["", "?part=strategy"]) {
@@ -149,7 +158,7 @@ test("W13: every game is taught on its own board, the rules and then the strateg
   await leave(page);
 });
 
-test("M11: the rules of a game are switches, in step with the text of a variant", async () => {
+testInBoth("M11: the rules of a game are switches, in step with the text of a variant", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/new_game?game=six&with=screen");
   await alive(page);
@@ -175,6 +184,6 @@ test("M11: the rules of a game are switches, in step with the text of a variant"
   await becomes(() => game.inputValue(), "six");
   await page.getByLabel("Men on each side").selectOption("5");
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   await leave(page);
 });

@@ -1,43 +1,34 @@
-// The keyboard alone, in Chromium and in Firefox: whole games, the board as one tab stop, the focus after navigation.
+// The keyboard alone: whole games, the board as one tab stop, the focus after navigation.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { bundled, launch, launchFirefox, loadRules, patience, person, serve, wholeGame } from "./support.mjs";
+import { after, before } from "node:test";
+import { bundled, launch, leave, loadRules, person, serve, shortGame, testInBoth } from "./support.mjs";
 
 let server, rules, layout;
-const browsers = {};
 before(async () => {
   [server, rules, layout] = [await serve(), await loadRules(), await bundled("board/layout")];
-  browsers.chromium = await launch();
-  browsers.firefox = await launchFirefox();
 });
 after(async () => {
-  for (const browser of Object.values(browsers)) await browser?.close();
+  await (await launch()).close();
   await server?.stop();
 });
 
-// A page of either browser: both have evaluate, keyboard.press, goto.
-async function visit(name, path) {
-  const browser = browsers[name];
-  const page = name === "firefox" ? await browser.newPage() : await person(browser, server.url);
-  const complaints = page.complaints ?? [];
-  if (name === "firefox") {
-    page.setDefaultTimeout(patience);
-    page.on("pageerror", (error) => complaints.push(String(error)));
-  }
-  await page.goto(server.url + path);
-  await page.waitForSelector("main h1");
-  return Object.assign(page, { complaints });
-}
-
-async function until(page, holds, words) {
-  const late = Date.now() + patience;
-  while (!(await page.evaluate(holds))) assert.ok(Date.now() < late, words);
+async function visit(browser, path) {
+  const page = await person(browser, server.url);
+  await page.goto(path);
+  await page.waitForSelector("main:not([aria-busy=true]) h1");
+  return page;
 }
 function focused(page) {
   return page.evaluate(() => {
     const { dataset, tagName, textContent, type } = document.activeElement;
     return dataset.name ?? (type === "submit" ? type : `${tagName} ${textContent}`);
   });
+}
+function headingHasFocus(page, words) {
+  return page.waitForFunction((text) => {
+    const { tagName, textContent } = document.activeElement;
+    return tagName === "H1" && textContent.startsWith(text);
+  }, words);
 }
 async function tabTo(page, wanted) {
   for (let i = 0; i < 60; i++) {
@@ -61,28 +52,24 @@ function arrowsBetween(geometry, from, to) {
   assert.fail(`no arrow keys lead from ${from} to ${to}`);
 }
 
-for (const name of ["chromium", "firefox"]) {
-  test(`W5: a whole game by keyboard alone, in ${name}`, async () => {
-    const page = await visit(name, "/new_game?with=screen&game=six");
-    const { geometry } = rules.named("six");
+for (const name of ["six", "nine", "yote", "dvonn"]) {
+  testInBoth(`W5: a whole game of ${name} by keyboard alone`, async (browser) => {
+    const { turns, start } = shortGame(rules, name);
+    const page = await visit(browser, `/new_game?with=screen&game=${name}&position=${encodeURIComponent(start)}`);
+    const { geometry, title } = rules.named(name);
     const points = geometry.spots.map((spot) => spot.name);
     await tabTo(page, (here) => here === "submit");
     await page.keyboard.press("Enter");
-    await until(page, () => document.querySelector(".table") !== null, "the game begins");
+    await page.waitForSelector(".game-layout");
     // The new page's heading has the focus, and the board is one tab stop.
-    await until(page, () => document.activeElement.tagName === "H1", "the heading gets the focus");
-    assert.match(await focused(page), /^H1 Six Men's Morris/);
+    await headingHasFocus(page, title);
     await tabTo(page, (here) => points.includes(here));
     const first = await focused(page);
     await page.keyboard.press("Tab");
     assert.ok(!points.includes(await focused(page)), "one more Tab leaves the board");
-    await page.keyboard.down("Shift");
-    await page.keyboard.press("Tab");
-    await page.keyboard.up("Shift");
+    await page.keyboard.press("Shift+Tab");
     assert.equal(await focused(page), first, "and back it is where it was");
 
-    const { turns, outcome } = wholeGame(rules, "six", "", 3);
-    assert.ok(outcome.over, "the game chosen for this test ends");
     let at = points.indexOf(first);
     for (const [i, turn] of turns.filter((each) => each !== "pass").entries()) {
       for (const point of turn.split(/[-x]/)) {
@@ -92,35 +79,28 @@ for (const name of ["chromium", "firefox"]) {
         await page.keyboard.press(i % 2 === 0 ? "Enter" : " ");
         at = to;
       }
+      if (name === "dvonn") await page.keyboard.press("Enter"); // the same point again confirms
     }
-    await until(page, () => document.querySelector(".dialog.end[open]") !== null, "the end is told");
-    const played = await page.evaluate(() =>
-      [...document.querySelectorAll(".turns .turn")].map((turn) => turn.textContent),
-    );
-    assert.deepEqual(played, turns);
+    await page.waitForSelector(".dialog.end[open]");
+    assert.deepEqual(await page.turns(), turns);
     await page.keyboard.press("Escape");
-    await until(page, () => document.querySelector(".dialog.end") === null, "Escape closes the dialog");
-    assert.deepEqual(page.complaints, []);
-    await page.close();
-  });
-
-  test(`the focus follows navigation, in ${name}`, async () => {
-    const page = await visit(name, "/");
-    assert.doesNotMatch(await focused(page), /^H1/, "not on the first page");
-    for (const [link, heading] of [
-      ["Learn", "Learn"],
-      ["Players", "Players"],
-      ["Play", "New game"],
-    ]) {
-      await tabTo(page, (here) => here === `A ${link}`);
-      await page.keyboard.press("Enter");
-      await until(page, () => document.activeElement.tagName === "H1", `the heading of ${link} gets the focus`);
-      assert.equal(await focused(page), `H1 ${heading}`);
-      await page.keyboard.down("Shift");
-      for (let i = 0; i < 7 && (await focused(page)) !== "A Play"; i++) await page.keyboard.press("Tab");
-      await page.keyboard.up("Shift");
-    }
-    assert.deepEqual(page.complaints, []);
-    await page.close();
+    await page.waitForSelector(".dialog.end", { state: "detached" });
+    await leave(page);
   });
 }
+
+testInBoth("the focus follows navigation", async (browser) => {
+  const page = await visit(browser, "/");
+  assert.doesNotMatch(await focused(page), /^H1/, "not on the first page");
+  for (const [link, heading] of [
+    ["Learn", "Learn"],
+    ["Players", "Players"],
+    ["Play", "New game"],
+  ]) {
+    await tabTo(page, (here) => here === `A ${link}`);
+    await page.keyboard.press("Enter");
+    await headingHasFocus(page, heading);
+    for (let i = 0; i < 7 && (await focused(page)) !== "A Play"; i++) await page.keyboard.press("Shift+Tab");
+  }
+  await leave(page);
+});

@@ -1,7 +1,7 @@
 // The computer's level: the first one, how it adapts, what is offered after a loss, the turning point (G9).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, loadRules, person, serve } from "./support.mjs";
+import { launch, loadRules, person, serve, testInBoth } from "./support.mjs";
 
 let server;
 let browser;
@@ -46,12 +46,12 @@ async function giveUp(page) {
 async function newGame(page) {
   await page.goto("/new_game?with=computer&game=nine&side=white");
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
 }
 
 const card = (page) => page.getByRole("region", { name: "Black" });
 
-test("G9: a first game is at level 1; two wins in a row lead up, two losses down, and a loss offers less", async () => {
+testInBoth("G9: a first game is at level 1; two wins lead up, two losses down; a loss offers less", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/new_game?with=computer&game=nine");
   await page.getByText("Level 1 · Newcomer").waitFor();
@@ -128,7 +128,7 @@ test("G9: after a loss the turning point is explained, and shown on the board", 
   assert.match(await told.innerText(), /keeps Black from closing a mill on g7/);
   await dialog(page).getByRole("button", { name: "Show it on the board" }).click();
   await page.locator(".hint-words").getByText("Better was g7").waitFor();
-  assert.match(await page.status(), /after 0 of 2 turns/);
+  assert.match(await page.status(), /Looking back: the start/);
   assert.notDeepEqual(await page.board(), before);
   await page.getByRole("button", { name: "Back to the present" }).click();
   await page.locator(".hint-words").waitFor({ state: "detached" });

@@ -4,7 +4,19 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folder, launch, leave, loadRules, person, program, serve, startGame, wholeGame } from "./support.mjs";
+import {
+  folder,
+  launch,
+  leave,
+  loadRules,
+  person,
+  program,
+  saveBy,
+  serve,
+  startGame,
+  testInBoth,
+  wholeGame,
+} from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -15,7 +27,7 @@ after(async () => {
   await server?.stop();
 });
 
-const start = (query, options) => startGame(browser, server.url, query, options);
+const start = (browser, query, options) => startGame(browser, server.url, query, options);
 // Opens a text as a file from the home page.
 async function openFile(page, text) {
   const path = join(folder, "opened.merels");
@@ -29,15 +41,14 @@ async function openFile(page, text) {
 }
 async function download(page) {
   await page.getByRole("button", { name: "Share or save" }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as a file" }).click(),
-  ]);
-  return readFileSync(await file.path(), "utf8");
+  return (await saveBy(page, page.getByRole("button", { name: "Save as a file" }))).bytes.toString();
 }
 
-test("G3: after a man is chosen exactly the places it may go are shown, and the list holds the same", async () => {
-  const page = await start(`with=screen&game=nine&position=${encodeURIComponent("wb..w..b/.wb...w./.....b.. w 0,0")}`);
+testInBoth("G3: once a man is chosen exactly the places it may go are shown, and listed", async (browser) => {
+  const page = await start(
+    browser,
+    `with=screen&game=nine&position=${encodeURIComponent("wb..w..b/.wb...w./.....b.. w 0,0")}`,
+  );
   const marked = () =>
     page.locator(".point.can").evaluateAll((points) => points.map((point) => point.dataset.name).sort());
   assert.deepEqual(await marked(), ["b2", "d6", "g1"]);
@@ -51,8 +62,11 @@ test("G3: after a man is chosen exactly the places it may go are shown, and the 
   await leave(page);
 });
 
-test("W5: a man is dragged to where it goes, and back where it came from if it may not", async () => {
-  const page = await start(`with=screen&game=nine&position=${encodeURIComponent("wb..w..b/.wb...w./.....b.. w 0,0")}`);
+testInBoth("W5: a man is dragged to where it goes, and back where it came from if it may not", async (browser) => {
+  const page = await start(
+    browser,
+    `with=screen&game=nine&position=${encodeURIComponent("wb..w..b/.wb...w./.....b.. w 0,0")}`,
+  );
   const at = async (name) => {
     const box = await page.locator(`[data-name="${name}"]`).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -73,7 +87,7 @@ test("W5: a man is dragged to where it goes, and back where it came from if it m
 });
 
 test("W5: touch", async () => {
-  const page = await start("with=screen&game=six", {
+  const page = await start(browser, "with=screen&game=six", {
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 800 },
@@ -94,7 +108,7 @@ test("W5: a whole game by keyboard alone, and everything in it said aloud", asyn
   const focused = (selector) => page.evaluate((what) => document.activeElement?.closest(what) !== null, selector);
   for (let i = 0; i < 30 && !(await focused("button[type=submit]")); i++) await press("Tab");
   await press("Enter");
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   for (let i = 0; i < 30 && !(await focused("[data-point]")); i++) await press("Tab");
   const said = () => page.locator("[role=status].unseen").innerText();
   await press("Enter"); // White a3
@@ -114,8 +128,8 @@ test("W5: a whole game by keyboard alone, and everything in it said aloud", asyn
   await leave(page);
 });
 
-test("W5: turns are typed at the board", async () => {
-  const page = await start("with=screen&game=six");
+testInBoth("W5: turns are typed at the board", async (browser) => {
+  const page = await start(browser, "with=screen&game=six");
   const { turns } = wholeGame(rules, "six", "", 3);
   await page.locator("[data-point='0']").focus();
   for (const turn of turns.slice(0, 14)) {
@@ -130,7 +144,7 @@ test("W5: turns are typed at the board", async () => {
   await leave(page);
 });
 
-test("W11, G9: against the computer with no network at all", async () => {
+testInBoth("W11, G9: against the computer with no network at all", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -138,7 +152,7 @@ test("W11, G9: against the computer with no network at all", async () => {
   await page.context().setOffline(true);
   await page.goto("/new_game?with=computer&game=three&side=white&level=2");
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   for (let turn = 0; turn < 40; turn++) {
     await page.waitForFunction(() => document.querySelector(".status.mine, .status.over") !== null);
     if (await page.locator(".status.over").count()) break;
@@ -178,13 +192,13 @@ test("G9: nothing a person does on the computer's turn moves its men; it may be 
   await leave(page);
 });
 
-test("G5: saved in the middle of a turn, opened by the terminal program and back, to exactly that moment", async () => {
-  const page = await start("with=screen&game=nine");
+testInBoth("G5: saved in mid-turn, opened by the program and back, at that very moment", async (browser, name) => {
+  const page = await start(browser, "with=screen&game=nine");
   for (const turn of ["a7", "b6", "d7", "f6"]) await page.play(turn);
   await page.pick("g7"); // a removal is pending
   const text = await download(page);
   assert.match(text, /\[Picked "g7"\]/);
-  const [first, second] = [join(folder, "from-page"), join(folder, "from-terminal")];
+  const [first, second] = [join(folder, `from-page-${name}`), join(folder, `from-terminal-${name}`)];
   writeFileSync(first, text);
   const ran = spawnSync(program, ["play", "nine", "--load", first], {
     input: `save ${second}\nquit\ny\n`,
@@ -192,15 +206,16 @@ test("G5: saved in the middle of a turn, opened by the terminal program and back
   });
   const again = readFileSync(second, "utf8");
   assert.equal(again, text, ran.stdout + ran.stderr);
-  await openFile(page, again);
-  await page.waitForSelector(".next.remove");
-  assert.deepEqual(await page.turns(), ["a7", "b6", "d7", "f6"]);
-  await page.pick("f6");
-  await page.waitForTurns(5);
-  await leave(page);
+  const other = await person(browser, server.url); // after a download Firefox opens no file under WebDriver
+  await openFile(other, again);
+  await other.waitForSelector(".next.remove");
+  assert.deepEqual(await other.turns(), ["a7", "b6", "d7", "f6"]);
+  await other.pick("f6");
+  await other.waitForTurns(5);
+  await leave(page, other);
 });
 
-test("G5: a damaged file is refused with what is wrong and where", async () => {
+testInBoth("G5: a damaged file is refused with what is wrong and where", async (browser) => {
   const page = await person(browser, server.url);
   await openFile(
     page,
@@ -211,8 +226,8 @@ test("G5: a damaged file is refused with what is wrong and where", async () => {
   await leave(page);
 });
 
-test("G5: a game is kept by the browser, listed at home, and goes on after a reload", async () => {
-  const page = await start("with=screen&game=yote");
+testInBoth("G5: a game is kept by the browser, listed at home, and goes on after a reload", async (browser) => {
+  const page = await start(browser, "with=screen&game=yote");
   await page.play("c2");
   await page.reload();
   await page.waitForTurns(1);
@@ -225,8 +240,8 @@ test("G5: a game is kept by the browser, listed at home, and goes on after a rel
   await leave(page);
 });
 
-test("G6, G8, G7: at one screen turns are taken back, a draw is agreed on, a game is given up", async () => {
-  const page = await start("with=screen&game=six");
+testInBoth("G6, G8, G7: at one screen turns are taken back, a draw is agreed, a game given up", async (browser) => {
+  const page = await start(browser, "with=screen&game=six");
   await page.play("a5");
   await page.play("c5");
   await page.getByRole("button", { name: "Take back" }).click();
@@ -275,8 +290,8 @@ test("W7: a series at one screen has a score, which goes with the players as the
   await leave(page);
 });
 
-test("G9: hints in Nine ask for nothing that is not there", async () => {
-  const page = await start("with=screen&game=nine", { allow: /^never$/ });
+testInBoth("G9: hints in Nine ask for nothing that is not there", async (browser) => {
+  const page = await start(browser, "with=screen&game=nine", { allow: /^never$/ });
   const failed = [];
   page.on("requestfailed", (request) => failed.push(`${request.url()} ${request.failure().errorText}`));
   page.on("response", (answer) => answer.status() >= 400 && failed.push(`${answer.url()} ${answer.status()}`));
@@ -290,8 +305,9 @@ test("G9: hints in Nine ask for nothing that is not there", async () => {
   await leave(page); // who complains about anything on the console
 });
 
-test("D7: a move of stacks is shown before it is played, and no puts the board back as it was", async () => {
+testInBoth("D7: a move of stacks is shown before it is played, and no puts the board back", async (browser) => {
   const page = await start(
+    browser,
     `with=screen&game=dvonn&position=${encodeURIComponent("..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w")}`,
   );
   const before = await page.board();
@@ -308,7 +324,7 @@ test("D7: a move of stacks is shown before it is played, and no puts the board b
   await leave(page);
 });
 
-test("G10: an impossible set-up is refused with every reason and stays; mended, it is played on from", async () => {
+testInBoth("G10: an impossible set-up is refused with every reason; mended, it is played on from", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/setup?game=six");
   await page.getByLabel("As text").fill("wwwwwww./bbbbbbb. w 0,0");
@@ -325,12 +341,12 @@ test("G10: an impossible set-up is refused with every reason and stays; mended, 
   await page.getByRole("button", { name: "Play from here" }).click();
   await page.getByRole("radio", { name: "a friend on this screen" }).check();
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   assert.equal((await page.board()).length, 12);
   await leave(page);
 });
 
-test("W13: a lesson is done at the board, and a wrong turn is told", async () => {
+testInBoth("W13: a lesson is done at the board, and a wrong turn is told", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/learn/nine");
   await page.pick("d6");
@@ -342,8 +358,11 @@ test("W13: a lesson is done at the board, and a wrong turn is told", async () =>
   await leave(page);
 });
 
-test("a hint comes with a reason, and the analysis with lines and values", async () => {
-  const page = await start(`with=screen&game=nine&position=${encodeURIComponent("ww.w.w../b..b..../....b... w 0,0")}`);
+testInBoth("a hint comes with a reason, and the analysis with lines and values", async (browser) => {
+  const page = await start(
+    browser,
+    `with=screen&game=nine&position=${encodeURIComponent("ww.w.w../b..b..../....b... w 0,0")}`,
+  );
   await page.getByRole("button", { name: "Hint" }).click();
   await page.waitForSelector(".hint-words");
   assert.match(await page.locator(".hint-words").innerText(), /^g4-g7x.*White wins/);
@@ -363,7 +382,7 @@ test("a hint comes with a reason, and the analysis with lines and values", async
   await leave(page);
 });
 
-test("M11: a variant of one's own is played; one that cannot be says why", async () => {
+testInBoth("M11: a variant of one's own is played; one that cannot be says why", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/new_game?with=screen");
   await page.locator("[name=game]").selectOption("own");

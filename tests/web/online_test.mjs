@@ -3,7 +3,18 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folder, launch, leave, loadRules, meetOnline, person, serve, wholeGame } from "./support.mjs";
+import {
+  folder,
+  launch,
+  leave,
+  listen,
+  loadRules,
+  meetOnline,
+  person,
+  serve,
+  testInBoth,
+  wholeGame,
+} from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -14,11 +25,11 @@ after(async () => {
   await server?.stop();
 });
 
-// Ada makes a game and has White, Grace joins by the link, Will watches.
-async function meet(game, { position = "", watcher = true } = {}) {
+// Ada makes a game and has White, Grace joins by the link, Will watches. Grace may have another browser than the others.
+async function meet(game, { position = "", watcher = true, other = browser } = {}) {
   const [ada, grace, will] = await Promise.all([
     person(browser, server.url),
-    person(browser, server.url),
+    person(other, server.url),
     watcher ? person(browser, server.url) : null,
   ]);
   const link = await meetOnline(
@@ -28,7 +39,7 @@ async function meet(game, { position = "", watcher = true } = {}) {
   );
   if (will) {
     await will.goto(link);
-    await will.waitForSelector(".table");
+    await will.waitForSelector(".game-layout");
   }
   return { ada, grace, will, link };
 }
@@ -71,8 +82,8 @@ for (const game of ["nine", "six", "yote", "dvonn"]) {
   });
 }
 
-test("W4: the man placed is seen before the removal is chosen, and may be undone; a reload keeps it", async () => {
-  const { ada, grace, will } = await meet("nine");
+testInBoth("W4: the man placed is seen before the removal, and may be undone; a reload keeps it", async (other) => {
+  const { ada, grace, will } = await meet("nine", { other });
   for (const [who, turn] of [
     [ada, "a7"],
     [grace, "b6"],
@@ -109,8 +120,8 @@ test("G2, G9: what the other side may not do is refused with the reason and chan
   await leave(ada, grace);
 });
 
-test("G6, G8: take-back and draw are asked and answered; then a rematch", async () => {
-  const { ada, grace } = await meet("six", { watcher: false });
+testInBoth("G6, G8: take-back and draw are asked and answered; then a rematch", async (other) => {
+  const { ada, grace } = await meet("six", { watcher: false, other });
   await ada.play("a5");
   await grace.waitForTurns(1);
   await ada.getByRole("button", { name: "Take back" }).click();
@@ -163,7 +174,7 @@ test("G7, W6: giving up asks first; then both come to the end", async () => {
   await leave(ada, grace);
 });
 
-test("W3: no such game, and a full one, are said on the form, with everything typed still there", async () => {
+testInBoth("W3: no such game, and a full one, are said on the form, which keeps what was typed", async (browser) => {
   const who = await person(browser, server.url);
   const said = async (words) => {
     await who.locator(".join .problem").getByText(words).waitFor();
@@ -185,7 +196,7 @@ test("W3: no such game, and a full one, are said on the form, with everything ty
   await leave(who, ada, grace);
 });
 
-test("only known errors of an address are shown, never its text", async () => {
+testInBoth("only known errors of an address are shown, never its text", async (browser) => {
   const who = await person(browser, server.url);
   for (const page of ["/", "/new_game", "/join_lobby"]) {
     await who.goto(`${page}?error=full`);
@@ -198,7 +209,7 @@ test("only known errors of an address are shown, never its text", async () => {
   await leave(who);
 });
 
-test("G1: who draws Black sees the board from Black's side, without a reload", async () => {
+testInBoth("G1: who draws Black sees the board from Black's side, without a reload", async (browser) => {
   const [ada, grace] = await Promise.all([person(browser, server.url), person(browser, server.url)]);
   const bottom = (who) => who.locator(".seat.bottom .player").getAttribute("aria-label");
   const drawn = new Set();
@@ -210,13 +221,13 @@ test("G1: who draws Black sees the board from Black's side, without a reload", a
     await ada.locator("#game-link").waitFor();
     const joined = await grace.request.post(`/api/games/${url.split("/").pop()}/join`, { data: { name: "Grace" } });
     assert.ok(joined.ok());
-    await ada.waitForSelector(".table");
+    await ada.waitForSelector(".game-layout");
     const { game } = await (await ada.request.get(`/api${url.replace("game", "games")}`)).json();
     const side = game.seats.black.name.startsWith("Ada") ? "Black" : "White";
     drawn.add(side);
     assert.equal(await bottom(ada), side);
     await ada.reload();
-    await ada.waitForSelector(".table");
+    await ada.waitForSelector(".game-layout");
     assert.equal(await bottom(ada), side, "and after one");
   }
   await leave(ada, grace);
@@ -236,7 +247,7 @@ test("W2: an id already in use is refused on the same form, with everything type
   await leave(who, ada, grace);
 });
 
-test("W2: a reader of QR codes reads the link from the waiting room, in light and dark", async () => {
+testInBoth("W2: a reader of QR codes reads the link from the waiting room, in light and dark", async (browser) => {
   for (const colorScheme of ["light", "dark"]) {
     const who = await person(browser, server.url, { colorScheme });
     await who.goto("/new_game?with=online&game=nine");
@@ -264,8 +275,23 @@ test("W6: leaving before anybody came cancels the game", async () => {
   await leave(who);
 });
 
-test("invitation, list and waiting room show clock and colour; the opponent's arrival is announced wherever one is", async () => {
-  const [ada, grace] = [await person(browser, server.url), await person(browser, server.url)];
+// For addInitScript: keeps what is notified of.
+function keepNotices() {
+  window.notices = [];
+  const Real = window.Notification;
+  window.Notification = class extends Real {
+    constructor(title, options) {
+      super(title, options);
+      window.notices.push({ title, ...options });
+    }
+  };
+}
+
+testInBoth("clock and colour are shown before a game; an arrival is announced wherever one is", async (browser) => {
+  const ada = await person(browser, server.url, { permissions: ["notifications"] });
+  const grace = await person(browser, server.url);
+  await ada.addInitScript(listen);
+  await ada.addInitScript(keepNotices);
   await ada.goto("/new_game?with=online&game=six&side=black");
   await ada.getByLabel("Clock").selectOption("3+2");
   await ada.getByRole("button", { name: "Create game" }).click();
@@ -280,15 +306,20 @@ test("invitation, list and waiting room show clock and colour; the opponent's ar
   // Ada plays the computer meanwhile, without an account or a name of her own.
   await ada.getByRole("button", { name: "Play the computer while you wait" }).click();
   await ada.getByRole("button", { name: "Start playing" }).click();
-  await ada.waitForSelector(".table");
+  await ada.waitForSelector(".game-layout");
+  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true })); // she looks elsewhere
   await grace.getByLabel("Your name").fill("Grace");
   await grace.getByRole("button", { name: "Join", exact: true }).click();
   const told = ada.locator(".arrived");
   await told.getByText("Grace has arrived.").waitFor();
   assert.match(await ada.title(), /Grace has arrived/);
+  assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
+  assert.deepEqual(await ada.evaluate(() => window.notices.filter(({ tag }) => tag === "merels-arrival")), [
+    { title: "Grace has arrived", body: "Your game begins.", tag: "merels-arrival" },
+  ]);
   await told.getByRole("link", { name: "Go to the game" }).click();
   await ada.waitForURL(link);
-  await ada.waitForSelector(".table");
+  await ada.waitForSelector(".game-layout");
   assert.equal(await told.count(), 0);
   // The clocks stand until both have played; until then the game can be aborted, and counts for nothing.
   assert.equal(await ada.locator(".clock.runs").count(), 0);
@@ -301,8 +332,30 @@ test("invitation, list and waiting room show clock and colour; the opponent's ar
   await leave(ada, grace);
 });
 
-test("phrases are said beside the opponent's card: the last five, unless they are muted", async () => {
-  const { ada, grace } = await meet("six", { watcher: false });
+testInBoth("time that runs low is heard", async (other) => {
+  const [ada, grace] = await Promise.all([person(browser, server.url), person(other, server.url)]);
+  await grace.addInitScript(listen);
+  await ada.goto("/");
+  // A second more than what counts as low.
+  const clock = { initial: 21_000, increment: 0 };
+  const made = await ada.request.post("/api/games", { data: { game: "six", side: "white", name: "Ada", clock } });
+  const { url } = await made.json();
+  await Promise.all([ada.goto(url), grace.goto(url)]);
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await ada.play("a5");
+  await grace.waitForTurns(1);
+  await grace.play("c5");
+  await ada.waitForTurns(2);
+  await ada.play("e5");
+  await grace.waitForTurns(3);
+  await grace.waitForSelector(".seat.bottom .clock.short");
+  await grace.waitForFunction(() => window.heard.filter((pitch) => pitch === 1800).length === 3);
+  await leave(ada, grace);
+});
+
+testInBoth("phrases are said beside the opponent's card: the last five, unless they are muted", async (other) => {
+  const { ada, grace } = await meet("six", { watcher: false, other });
   const panel = async (who) => {
     await who.locator(".phrases > button").click();
     return who.locator(".phrases-panel");
@@ -360,8 +413,8 @@ test("W1: the home page shows open and running games, and follows them", async (
   await leave(who, ada, grace);
 });
 
-test("W10: the server is killed in the middle of a game and nobody loses a move", async () => {
-  const { ada, grace } = await meet("nine", { watcher: false });
+testInBoth("W10: the server is killed in the middle of a game and nobody loses a move", async (other) => {
+  const { ada, grace } = await meet("nine", { watcher: false, other });
   await ada.play("d6");
   await grace.waitForTurns(1);
   await server.kill();

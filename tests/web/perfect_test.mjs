@@ -73,7 +73,7 @@ test("analysis of Six, offline: every turn with what it is worth, and every poin
   await page.pick("b4");
   await page.waitForFunction(() => /Black to move: loses in \d/.test(document.querySelector(".status").textContent));
   // looking back, the points of that moment are coloured again
-  await page.locator(".table-title").click(); // away from the board
+  await page.locator(".game-title").click(); // away from the board
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.querySelectorAll(".next .wdl.win").length === 1);
   await leave(page);

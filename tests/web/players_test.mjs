@@ -1,7 +1,10 @@
 // Players: a name, an account for other devices, and the list of who wins.
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, leave, person, serve } from "./support.mjs";
+import { launch, leave, person, saveBy, serve, testInBoth } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -11,6 +14,22 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+// A test in both browsers, each with a server of its own: the name of an account can be had once.
+function testAccounts(title, body) {
+  testInBoth(title, async (browser) => {
+    const folder = await mkdtemp(join(tmpdir(), "merels-accounts-"));
+    const shared = server;
+    server = await serve(join(folder, "merels.db"));
+    try {
+      await body(browser);
+    } finally {
+      await server.stop();
+      server = shared;
+      await rm(folder, { recursive: true });
+    }
+  });
+}
 
 async function openAccount(page, path = "/") {
   await page.goto(path);
@@ -55,7 +74,7 @@ async function signIn(dialog, name, password) {
   await form.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("an account brings the player, name and games, to another device; signing out leaves it", async () => {
+testAccounts("an account brings name and games to another device; signing out leaves it", async (browser) => {
   const [here, there] = [await person(browser, server.url), await person(browser, server.url)];
   let dialog = await openAccount(here);
   const form = dialog.getByRole("form", { name: "Create an account" });
@@ -99,7 +118,7 @@ test("an account brings the player, name and games, to another device; signing o
   await leave(here, there);
 });
 
-test("an account's name is refused at its field, and a guest who signs out is asked first", async () => {
+testAccounts("an account's name is refused at its field, and a guest who signs out is asked first", async (browser) => {
   const somebody = await player("Charles");
   await somebody.post("/api/me/password", { password: "difference" });
   const page = await person(browser, server.url);
@@ -123,7 +142,7 @@ test("an account's name is refused at its field, and a guest who signs out is as
   await leave(page);
 });
 
-test("a password is changed with the current one, devices are signed out, and the list shows who wants to be in it", async () => {
+testAccounts("a password is changed with the current one or by a code; devices are signed out", async (browser) => {
   const [here, there] = [await person(browser, server.url), await person(browser, server.url)];
   let dialog = await openAccount(here);
   const code = await createAccount(dialog, "Mary", "correct horse");
@@ -165,15 +184,13 @@ test("a password is changed with the current one, devices are signed out, and th
   await leave(here, there);
 });
 
-test("one's own data can be downloaded, and the account deleted after a question", async () => {
+testAccounts("one's own data can be downloaded, and the account deleted after a question", async (browser) => {
   const page = await person(browser, server.url);
   const dialog = await openAccount(page);
   await createAccount(dialog, "Percy", "correct horse");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    dialog.getByRole("button", { name: "Download my data" }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), "merels.json");
+  const { name, bytes } = await saveBy(page, dialog.getByRole("button", { name: "Download my data" }));
+  assert.equal(name, "merels.json");
+  assert.match(bytes.toString(), /Percy/);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await dialog.getByText("This cannot be undone").waitFor();
   const question = dialog.getByRole("form", { name: "Delete my account" });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";
 import { after, before, test } from "node:test";
-import { axeSource, launch, leave, person, serve } from "./support.mjs";
+import { accessible, launch, leave, meetDaily, person, serve } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -54,22 +54,6 @@ async function withPushService(page, allowed = true) {
   return page;
 }
 
-// Ada has made a game with a day for each turn, as White, and Grace has joined it. Its id.
-async function meetDaily(ada, grace) {
-  await ada.goto("/");
-  const id = await ada.evaluate(async () => {
-    const wanted = { game: "nine", side: "white", clock: { days: 1 }, name: "Ada" };
-    const headers = { "content-type": "application/json" };
-    const made = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
-    return (await made.json()).game.id;
-  });
-  await Promise.all([ada.goto(`/game/${id}`), grace.goto(`/game/${id}`)]);
-  await grace.getByLabel("Your name").fill("Grace");
-  await grace.getByRole("button", { name: "Join", exact: true }).click();
-  await Promise.all([ada.waitForSelector(".table"), grace.waitForSelector(".table")]);
-  return id;
-}
-
 const choices = (page) => page.evaluate(async () => (await fetch("/api/me/notifications")).json());
 
 test("N1: after the first turn in a daily game the page offers notifications; the account turns them off", async () => {
@@ -94,9 +78,7 @@ test("N1: after the first turn in a daily game the page offers notifications; th
   await ada.getByRole("button", { name: "Your account" }).click();
   const box = ada.getByRole("checkbox", { name: /Notify me on this device/ });
   await ada.waitForFunction(() => document.querySelector(".notifications input")?.checked);
-  await ada.evaluate(axeSource);
-  const found = await ada.evaluate(async () => (await window.axe.run(".notifications")).violations.map(({ id }) => id));
-  assert.deepEqual(found, []);
+  await accessible(ada, ".notifications");
   await box.click();
   await ada.waitForFunction(() => localStorage.getItem("test-subscription") === null);
   await ada.waitForFunction(() => !document.querySelector(".notifications input").disabled);
@@ -107,6 +89,37 @@ test("N1: after the first turn in a daily game the page offers notifications; th
   await grace.getByRole("button", { name: "Your account" }).click();
   await grace.getByText("Notifications are blocked.").waitFor();
   await leave(ada, grace);
+});
+
+test("N1: one who has joined a tournament is offered notifications of its rounds", async () => {
+  const ada = await withPushService(await person(browser, server.url));
+  await ada.goto("/");
+  const id = await ada.evaluate(async () => {
+    const post = async (url, body) =>
+      (
+        await fetch(url, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      ).json();
+    await post("/api/me", { name: "Organiser" });
+    await post("/api/me/password", { password: "correct horse" });
+    const wanted = { name: "Club", format: "swiss", rounds: 3, game: "nine", clock: { initial: 600000 } };
+    return (await post("/api/tournaments", wanted)).tournament.id;
+  });
+  await ada.goto(`/tournament/${id}`);
+  await ada.evaluate(() => navigator.serviceWorker.ready);
+  const offer = ada.getByRole("button", { name: "Notify me when my next game begins" });
+  const join = ada.getByRole("button", { name: "Join", exact: true });
+  await join.waitFor();
+  assert.equal(await offer.count(), 0, "nobody is asked before joining");
+  await join.click();
+  await offer.click();
+  await offer.waitFor({ state: "detached" });
+  assert.equal((await choices(ada)).endpoint, "https://localhost:9/browser");
+  await ada.getByText("You are in.").waitFor();
+  await leave(ada);
 });
 
 test("N1: the service worker shows what came, and a click on it leads to the game", async () => {
@@ -146,6 +159,7 @@ test("N1: the service worker shows what came, and a click on it leads to the gam
     }
   };
   await deliver({ kind: "challenge", id: "one", language: "en" }); // which the page shows itself
+  await deliver({ kind: "round", id: "cup", language: "en" }); // and so does it this
   await deliver({ kind: "started", id, language: "en" });
   const [begun] = await until((all) => all.length === 1);
   assert.equal(begun.body, "Grace has arrived. Your game begins.");
@@ -185,6 +199,6 @@ test("N1: the link in an e-mail asks before it unsubscribes", async () => {
   const page = await person(browser, server.url);
   await page.goto(`/unsubscribe?token=${"a".repeat(32)}`);
   await page.getByRole("button", { name: "Stop these e-mails" }).click();
-  await page.getByText("You will get no more e-mails about your turns.").waitFor();
+  await page.getByText("You will get no more e-mails about your games.").waitFor();
   await leave(page);
 });

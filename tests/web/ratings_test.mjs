@@ -1,7 +1,7 @@
 // Rated games: from the form to the end, and what is shown of ratings before and after.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeSource, launch, leave, person, serve } from "./support.mjs";
+import { accessible, launch, leave, person, serve } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -29,12 +29,6 @@ async function member(name) {
   return page;
 }
 
-async function axeFinds(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => axe.run(document));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-}
-
 async function cards(page) {
   await page.waitForSelector(".player-side");
   return page.locator(".player-side").allInnerTexts();
@@ -49,7 +43,7 @@ test("W16: a rated game is made with a clock and an account, and its end shows b
   await ada.locator("select[name=clock]").selectOption("3+2");
   await rated.check();
   await ada.getByText("The result changes both ratings.").waitFor();
-  assert.deepEqual(await axeFinds(ada), []);
+  await accessible(ada);
   await ada.getByRole("button", { name: "Create game" }).click();
   await ada.getByText("Rated · 3+2").waitFor();
   const path = new URL(ada.url()).pathname;
@@ -68,7 +62,7 @@ test("W16: a rated game is made with a clock and an account, and its end shows b
   await grace.getByRole("heading", { name: "Ada (1500?) invites you to a game" }).waitFor();
   await grace.getByRole("button", { name: "Join", exact: true }).click();
   for (const page of [ada, grace]) {
-    await page.waitForSelector(".table");
+    await page.waitForSelector(".game-layout");
     assert.equal((await cards(page)).filter((words) => words.includes("1500?")).length, 2);
   }
   await ada.play("d6");
@@ -91,7 +85,7 @@ test("W16: a rated game is made with a clock and an account, and its end shows b
   await guest.getByText("Rated games as a table").click();
   const row = guest.locator(".rating-games tbody tr");
   assert.match(await row.innerText(), /Grace \(1500\)[\s\S]*Game won[\s\S]*1662 \(\+162\)/);
-  assert.deepEqual(await axeFinds(guest), []);
+  await accessible(guest);
   await guest.setViewportSize({ width: 320, height: 568 });
   assert.ok(await guest.evaluate(() => document.documentElement.scrollWidth <= 320));
 
@@ -100,7 +94,7 @@ test("W16: a rated game is made with a clock and an account, and its end shows b
   await guest.getByRole("link", { name: "Best ratings" }).click();
   await guest.getByText("Nobody has played enough rated games yet.").waitFor();
   assert.equal(await guest.locator("select[name=game]").inputValue(), "nine");
-  assert.deepEqual(await axeFinds(guest), []);
+  await accessible(guest);
   await leave(ada, grace, guest);
 });
 
@@ -111,7 +105,7 @@ test("W16: who has left several rated games is told how long to wait for the nex
     const { game } = await post(ada, "/api/games", { game: "nine", rated: true, side: "white", clock });
     await post(grace, `/api/games/${game.id}/join`, {});
     await grace.goto(`/game/${game.id}`);
-    await grace.waitForSelector(".table");
+    await grace.waitForSelector(".game-layout");
     await post(ada, `/api/games/${game.id}/actions`, { do: "abort", id: "gone" });
     await grace.getByRole("heading", { name: "The game was aborted" }).waitFor();
   }

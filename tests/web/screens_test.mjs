@@ -1,9 +1,20 @@
-// Every screen: how large the board is, what is in view without scrolling, that nothing scrolls sideways at any width, and
-// that nothing moves during a game.
+// Every screen: how large the board is, what is in view without scrolling, what a finger can hit, and that nothing moves
+// during a game.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folder, launch, leave, loadRules, meetOnline, person, serve, startGame, wholeGame } from "./support.mjs";
+import {
+  folder,
+  launch,
+  leave,
+  loadRules,
+  meetOnline,
+  person,
+  serve,
+  startGame,
+  testInBoth,
+  wholeGame,
+} from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -14,13 +25,15 @@ after(async () => {
   await server?.stop();
 });
 
-const start = (query, options) => startGame(browser, server.url, query, options);
+const start = (browser, query, options) => startGame(browser, server.url, query, options);
+const touch = { hasTouch: true, isMobile: true };
 const screens = [
   [320, 568],
   [360, 640],
   [390, 844],
   [450, 720], // a laptop at 200 %
   [500, 500],
+  [600, 590],
   [600, 800],
   [600, 900],
   [700, 700],
@@ -36,65 +49,149 @@ const bothWays = screens.flatMap(([width, height]) => [
   { width: height, height: width },
 ]);
 
+// Where the board is, what says whose turn it is, and what may stand beside; and which targets are too small for a finger.
+async function measure(page, { width, height }) {
+  await page.setViewportSize({ width, height });
+  return page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await drawn(); // a broad board is turned when the window's shape changes
+    scrollTo(0, 0);
+    const box = (what) => document.querySelector(what)?.getBoundingClientRect().toJSON();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const targets = document.querySelectorAll(
+      "button, a.button, select, summary, input, .topbar a:not(.skip), textarea, [role=slider]",
+    );
+    const small = [...targets].flatMap((target) => {
+      if (!target.checkVisibility({ visibilityProperty: true }) || target.closest(".unseen")) return [];
+      const area = target.matches("[type=checkbox], [type=radio]") ? target.closest("label") : target;
+      if (area.matches(".link")) return []; // within a sentence
+      const { width, height } = area.getBoundingClientRect();
+      const words = area.getAttribute("aria-label") ?? area.textContent;
+      return width < 43.9 || height < 43.9 ? [`${words} is ${width} x ${height}`] : [];
+    });
+    return {
+      board: box(".field .drawing"),
+      status: box(".status"),
+      beside: [".tools", ".panel"].map(box),
+      sideways: scrollWidth - clientWidth,
+      small: [...new Set(small)],
+    };
+  });
+}
+
+// What is wrong with a page on any of these screens. A board is square, unless the page says otherwise.
+async function wrongOn(page, sizes, { square = true, fingers = false } = {}) {
+  const wrong = [];
+  for (const size of sizes) {
+    const { width, height } = size;
+    const { board, status, sideways, small } = await measure(page, size);
+    const tell = (words) => wrong.push(`${width}x${height}: ${words}`);
+    const least = 0.85 * Math.min(width, height);
+    if (Math.max(board.width, board.height) < least) tell(`board ${board.width} x ${board.height}`);
+    if (square && Math.min(board.width, board.height) < least) tell(`board ${board.width} wide`);
+    if (board.top < 0 || board.bottom > height + 1) tell(`board from ${board.top} to ${board.bottom}`);
+    if (status.top < 0 || status.bottom > height) tell(`the turn is at ${status.top} to ${status.bottom}`);
+    if (sideways > 0) tell(`scrolls sideways by ${sideways}`);
+    if (fingers) for (const words of small) if (!wrong.some((known) => known.includes(words))) tell(words);
+  }
+  return wrong.join("\n");
+}
+
 // Phones show no scroll bars, desks do.
-for (const [game, hasTouch] of [
+for (const [game, square] of [
   ["nine", true],
-  ["nine", false],
-  ["yote", true],
-  ["dvonn", true],
+  ["six", true],
+  ["twelve-four-squares", true],
+  ["yote", false],
+  ["dvonn", false],
 ]) {
-  test(`${game}: the board is large and the turn in view on every screen, ${hasTouch ? "touch" : "mouse"}`, async () => {
-    const page = await start(`with=screen&game=${game}`, { hasTouch, isMobile: hasTouch });
-    const wrong = [];
-    for (const { width, height } of bothWays) {
-      if (!hasTouch && Math.min(width, height) < 450) continue; // no window of a desk is that small
-      await page.setViewportSize({ width, height });
-      const found = await page.evaluate(async () => {
-        const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        await drawn(); // a broad board is turned when the window's shape changes
-        const box = (what) => document.querySelector(what).getBoundingClientRect().toJSON();
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return { board: box(".field .drawing"), status: box(".status"), sideways: scrollWidth - clientWidth };
-      });
-      const { board, status } = found;
-      const tell = (words) => wrong.push(`${width}x${height}: ${words}`);
-      const least = 0.85 * Math.min(width, height);
-      if (Math.max(board.width, board.height) < least) tell(`board ${board.width} x ${board.height}`);
-      if (game === "nine" && Math.min(board.width, board.height) < least) tell(`board ${board.width} wide`);
-      if (board.top < 0 || board.bottom > height + 1) tell(`board from ${board.top} to ${board.bottom}`);
-      if (status.top < 0 || status.bottom > height) tell(`the turn is at ${status.top} to ${status.bottom}`);
-      if (found.sideways > 0) tell(`scrolls sideways by ${found.sideways}`);
-    }
-    assert.deepEqual(wrong, []);
+  test(`${game}: the board is large, the turn in view and a finger hits every button, on every screen`, async () => {
+    const page = await start(browser, `with=screen&game=${game}`, touch);
+    assert.equal(await wrongOn(page, bothWays, { square, fingers: true }), "");
     await leave(page);
   });
 }
 
-test("in a window broader than high the tools stand beside the board, down to 500 x 480", async () => {
-  const page = await start("with=screen&game=nine");
-  for (const [width, height] of [
-    [500, 480],
-    [560, 520],
-    [640, 600],
-    [720, 700],
-    [800, 600],
-    [1020, 1000],
-  ]) {
-    await page.setViewportSize({ width, height });
-    const { board, tools } = await page.evaluate(() => {
-      const box = (what) => document.querySelector(what).getBoundingClientRect().toJSON();
-      return { board: box(".field .drawing"), tools: box(".tools") };
-    });
-    const at = `${width} x ${height}: ${JSON.stringify({ board, tools })}`;
-    assert.ok(tools.left >= board.right && tools.right <= width, at);
-    assert.ok(tools.top < board.bottom && tools.bottom <= height, at);
-    assert.ok(board.width >= 0.85 * height && board.bottom <= height, at);
-  }
+// No window of a desk is smaller.
+const desks = bothWays.filter(({ width, height }) => Math.min(width, height) >= 450);
+
+testInBoth("the same with a mouse, and against the computer", async (browser) => {
+  const page = await start(browser, "with=computer&game=nine&side=white");
+  assert.equal(await wrongOn(page, desks), "");
+  await page.play("d6");
+  await page.waitForTurns(2);
+  assert.equal(await wrongOn(page, desks), "");
   await leave(page);
 });
 
-test("in a tall window DVONN stands upright, and is played the same", async () => {
-  const page = await start("with=screen&game=dvonn-placed", { viewport: { width: 390, height: 844 } });
+test("the same in an online game with a clock and phrases, for both players and to the end", async () => {
+  const [ada, grace] = await Promise.all([person(browser, server.url, touch), person(browser, server.url)]);
+  await meetOnline(ada, grace, "game=nine&side=white", "3+2");
+  await ada.play("d6");
+  await grace.waitForTurns(1);
+  await grace.play("f4");
+  await ada.waitForTurns(2);
+  await grace.getByRole("button", { name: "Say something to Ada" }).click();
+  await grace.getByRole("button", { name: "Hello!" }).click();
+  await ada.locator(".clock.runs").waitFor();
+  assert.equal(await wrongOn(ada, bothWays, { fingers: true }), "");
+  assert.equal(await wrongOn(grace, desks), "");
+  await ada.getByRole("button", { name: "Give up" }).click();
+  await ada.getByRole("alertdialog").getByRole("button", { name: "Give up" }).click();
+  for (const page of [ada, grace]) {
+    await page.waitForSelector(".dialog.end");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".status.over");
+  }
+  assert.equal(await wrongOn(ada, bothWays, { fingers: true }), "");
+  assert.equal(await wrongOn(grace, desks), "");
+  await leave(ada, grace);
+});
+
+for (const [path, ready, square] of [
+  ["/analyse?game=nine", ".lines li", true],
+  ["/analyse?game=six", ".lines li", true],
+  ["/analyse?game=dvonn", ".lines li", false],
+  ["/review#v=1&game=six&turns=a5.c4.c5.b2.e5xc4.d3", ".reviewed-turns li", true],
+  ["/puzzles/rated?game=nine", ".puzzles .status", true],
+]) {
+  test(`${path}: the board is large, the turn in view and a finger hits every button, on every screen`, async () => {
+    const page = await person(browser, server.url, touch);
+    await page.goto(path);
+    await page.waitForSelector(ready);
+    assert.equal(await wrongOn(page, bothWays, { square, fingers: true }), "");
+    await leave(page);
+  });
+}
+
+for (const path of ["game", "/analyse?game=nine", "/review#v=1&game=six&turns=a5.c4.c5.b2"]) {
+  test(`in every window broader than high the tools or everything else stands beside the board: ${path}`, async () => {
+    const page =
+      path === "game" ? await start(browser, "with=screen&game=nine", touch) : await person(browser, server.url, touch);
+    if (path !== "game") await page.goto(path);
+    await page.waitForSelector(".tools");
+    const sizes = [
+      [480, 320],
+      [480, 400],
+      [600, 590],
+    ];
+    for (let height = 320; height <= 1240; height += 46)
+      for (const wider of [1, 9, 40, 95, 180]) sizes.push([height + wider, height]);
+    const wrong = [];
+    for (const [width, height] of sizes) {
+      const { board, status, beside } = await measure(page, { width, height });
+      const isBeside = ({ left, right, top }) => left >= board.right - 1 && right <= width && top < board.bottom;
+      const inView = status.top >= 0 && status.bottom <= height && board.top >= 0 && board.bottom <= height + 1;
+      if (!beside.some(isBeside) || !inView || board.width < 0.85 * height)
+        wrong.push(`${width} x ${height}: ${JSON.stringify({ board, status, beside })}`);
+    }
+    assert.equal(wrong.join("\n"), "");
+    await leave(page);
+  });
+}
+
+testInBoth("in a tall window DVONN stands upright, and is played the same", async (browser) => {
+  const page = await start(browser, "with=screen&game=dvonn-placed", { viewport: { width: 390, height: 844 } });
   const { width, height } = await page.locator(".field .drawing").boundingBox();
   assert.ok(height > 1.5 * width, `${width} x ${height}`);
   await page.pick("c3");
@@ -111,7 +208,7 @@ test("in a tall window DVONN stands upright, and is played the same", async () =
 });
 
 test("W5: where points are smaller than a fingertip, a lens shows what is under it, and the finger aims", async () => {
-  const page = await start("with=screen&game=dvonn-placed", {
+  const page = await start(browser, "with=screen&game=dvonn-placed", {
     hasTouch: true,
     isMobile: true,
     viewport: { width: 320, height: 568 },
@@ -141,7 +238,7 @@ test("W5: where points are smaller than a fingertip, a lens shows what is under 
   assert.deepEqual(await page.turns(), seen);
   await leave(page);
   // Nine on a larger phone has room enough.
-  const large = await start("with=screen&game=nine", {
+  const large = await start(browser, "with=screen&game=nine", {
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 844 },
@@ -154,82 +251,36 @@ test("W5: where points are smaller than a fingertip, a lens shows what is under 
   await leave(large);
 });
 
-const paths = [
-  "/",
-  "/new_game?with=computer",
-  "/new_game?with=online",
-  "/join_lobby",
-  "/learn",
-  "/learn/nine",
-  "/learn/dvonn",
-  "/about",
-  "/setup?game=six",
-  "/setup?game=dvonn",
-  "/analyse?game=nine",
-  "/analyse?game=dvonn",
-  "/review#v=1&game=six&turns=a5.c4.c5.b2",
-  "/players",
-  "/puzzles",
-  "/tournaments",
-  "/tournaments/new",
-];
-
-// What is wrong with a page at any of the widths: it is shown in a frame, which is quick to resize.
-async function wrongAt([path, least, most, step]) {
-  const frame = document.createElement("iframe");
-  frame.style.height = "800px";
-  frame.src = path;
-  document.body.append(frame);
-  const ready = () => frame.contentDocument?.querySelector("main:not([aria-busy=true])");
-  const late = performance.now() + 60_000;
-  while (!ready() && performance.now() < late) await new Promise((resolve) => setTimeout(resolve, 20));
-  if (!ready()) return [`${path} does not appear`];
-  const wrong = [];
-  for (let width = least; width <= most; width += step) {
-    frame.style.width = `${width}px`;
-    const { scrollWidth, clientWidth } = frame.contentDocument.documentElement;
-    if (scrollWidth > clientWidth)
-      wrong.push(`${path}, ${width} wide: scrolls sideways by ${scrollWidth - clientWidth}`);
-    for (const button of frame.contentDocument.querySelectorAll(".topbar :is(a:not(.skip), button)")) {
-      const { left, right, width: own } = button.getBoundingClientRect();
-      if (own === 0 || left < 0 || right > clientWidth)
-        wrong.push(`${path}, ${width} wide: lost ${button.textContent}`);
-    }
-  }
-  frame.remove();
-  return wrong;
-}
-
-test("no page scrolls sideways at any width, and the header keeps all its buttons, with large text too", async () => {
-  const page = await start("with=screen&game=nine", { serviceWorkers: "block" });
-  // The server allows no frames; this test does.
-  await page.route(`${server.url}/**`, async (route) => {
-    if (route.request().resourceType() !== "document") return route.continue();
-    const answer = await route.fetch();
-    const { "x-frame-options": _, "content-security-policy": __, ...headers } = answer.headers();
-    await route.fulfill({ response: answer, headers });
-  });
-  const game = new URL(page.url());
-  const devtools = await page.context().newCDPSession(page);
-  const wrong = [];
-  for (const path of [...paths, game.pathname + game.search]) {
-    wrong.push(...(await page.evaluate(wrongAt, [path, 320, 1200, 10])));
-  }
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  for (const path of [...paths, game.pathname + game.search]) {
-    const large = await page.evaluate(wrongAt, [path, 640, 1280, 40]);
-    wrong.push(...large.map((words) => `twice as large: ${words}`));
-  }
-  assert.deepEqual(wrong, []);
-  await leave(page);
-});
-
 // --- nothing moves --------------------------------------------------------------------------------------------------
 
-// Everything that moved by itself since this was called. (What a browser counts as a shift, but with those after input.)
+// Everything that moved by itself since this was called: what a browser counts as a shift, but with those after input.
+// Firefox does not count them, so the places of what is always there are compared frame by frame.
 async function watchShifts(page) {
   await page.evaluate(() => {
     window.shifts = [];
+    if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) {
+      const steady = ".topbar, .game-layout > :not(.notice), .field, .status, .seat, .tools button";
+      // In the window, and on the page; what keeps one of them was scrolled, or stays in view while others are.
+      const place = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [
+          [x, y, width, height],
+          [x + scrollX, y + scrollY, width, height],
+        ].map((box) => box.map(Math.round).join());
+      };
+      const places = new Map([...document.querySelectorAll(steady)].map((element) => [element, place(element)]));
+      const look = () => {
+        for (const [element, before] of places) {
+          if (!element.isConnected) continue;
+          const now = place(element);
+          if (now.every((box, i) => box !== before[i]))
+            window.shifts.push(`${element.className} ${element.textContent}: ${before[1]} to ${now[1]}`);
+          places.set(element, now);
+        }
+        requestAnimationFrame(look);
+      };
+      return look();
+    }
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries())
         for (const { node, previousRect: from, currentRect: to } of shift.sources)
@@ -252,8 +303,8 @@ for (const [name, game, width, height] of [
   ["wide", "three", 1200, 900],
   ["low", "three", 844, 390],
 ]) {
-  test(`nothing moves during a game: hints, questions, notes, looking back, the end; ${name}`, async () => {
-    const page = await start(`with=screen&game=${game}`, { viewport: { width, height } });
+  testInBoth(`nothing moves in a game: hints, questions, notes, looking back, the end; ${name}`, async (browser) => {
+    const page = await start(browser, `with=screen&game=${game}`, { viewport: { width, height } });
     const shifts = await watchShifts(page);
     const { turns } = wholeGame(rules, game, "", 3);
     for (const [i, turn] of turns.entries()) {

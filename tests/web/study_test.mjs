@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { axeSource, bundled, launch, leave, modules, person, serve } from "./support.mjs";
+import { accessible, bundled, launch, leave, modules, person, serve } from "./support.mjs";
 
 let browser;
 let server;
@@ -17,17 +17,6 @@ after(async () => {
 
 const hash = (page) => page.evaluate(() => location.hash);
 const current = (page) => page.locator(".tree .turn[aria-current]").textContent();
-
-async function accessible(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    [],
-  );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  assert.equal(wide, false, "the page scrolls sideways");
-}
 
 // A game of four turns with another line instead of its third.
 async function withVariation(page) {
@@ -282,6 +271,40 @@ test("another site shows the board of a game in a frame, and its buttons go thro
   await page.goto("/embed/game/framed");
   await page.getByText("Turn 0 of 0").waitFor();
   assert.ok(await page.evaluate(() => document.images[0].complete && document.images[0].naturalWidth > 0));
-  await accessible(page);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme }); // it has no settings
+    await accessible(page);
+  }
+  await leave(page);
+});
+
+test("an analysis goes on until it is stopped, with as many threads and lines as are wanted", async () => {
+  const page = await person(browser, server.url);
+  await page.goto("/analyse#v=1&game=nine&turns=d6.f4.d2.b4");
+  const lines = page.getByRole("region", { name: "The best turns" });
+  const depth = async () => Number((await lines.innerText()).match(/Looked (\d+) turns? ahead/)?.[1] ?? 0);
+  const deeperThan = (than) =>
+    page.waitForFunction(
+      (than) => Number(document.querySelector(".lines").textContent.match(/Looked (\d+) turn/)?.[1] ?? 0) > than,
+      than,
+    );
+  await page.getByLabel("Lines").selectOption("2");
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  assert.deepEqual(
+    await page.getByLabel("Threads").locator("option").allTextContents(),
+    Array.from({ length: cores }, (_, i) => String(i + 1)),
+  );
+  for (const threads of cores > 1 ? [1, 2] : [1]) {
+    await page.getByLabel("Threads").selectOption(String(threads));
+    await page.getByRole("button", { name: "Keep thinking" }).click();
+    await page.getByText(`The computer thinks on ${threads} processor core`).waitFor();
+    await page.waitForFunction((n) => document.querySelectorAll(".lines ol > li").length === n, 2);
+    await deeperThan(threads === 1 ? 11 : 13);
+    assert.equal(await lines.locator("li").count(), 2);
+    await page.getByRole("button", { name: "Stop" }).click();
+    const reached = await depth();
+    await page.waitForTimeout(500);
+    assert.equal(await depth(), reached); // it has stopped
+  }
   await leave(page);
 });

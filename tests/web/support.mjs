@@ -6,16 +6,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequire } from "node:module";
+import { after, test } from "node:test";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const require = createRequire(join(root, "web/package.json"));
-const { chromium } = require("playwright-core");
+const { chromium, firefox } = require("playwright-core");
 
 export const preset = process.env.MERELS_PRESET ?? "release";
 export const program = process.env.MERELS_PROGRAM ?? join(root, `build/${preset}/merels`);
 export const site = join(root, `build/${preset}/site`);
 export const modules = join(root, "build/wasm");
-export const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 // How long a page may take, in milliseconds: far more than it does, for slow and busy machines. Waits end when what they
 // wait for is there.
@@ -72,8 +73,11 @@ export async function serve(database = join(folder, "merels.db"), port = 0, more
 
 // --- browsers ---------------------------------------------------------------------------------------------------
 
+const launched = {};
+
+// The browser of a test file; the same one, however often it is asked for.
 export function launch() {
-  return chromium.launch({
+  launched.chromium ??= chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
@@ -83,30 +87,72 @@ export function launch() {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      // Frames of answers that a test has changed may open WebSockets.
+      "--disable-features=LocalNetworkAccessChecks",
     ],
   });
+  return launched.chromium;
 }
 
-// The second browser, over WebDriver BiDi. playwright knows only a Firefox of its own.
-export function launchFirefox() {
+// The second browser: Debian's Firefox, over WebDriver BiDi, with the same interface but for a few of its parts: motion is
+// off by a preference, as there is no media to emulate, and the clipboard may be read.
+function launchFirefox() {
   const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
   if (!existsSync(executablePath))
     throw new Error(`there is no Firefox at ${executablePath}: install the package firefox-esr, or set FIREFOX`);
-  return require("puppeteer-core").launch({ browser: "firefox", executablePath, headless: true });
+  const firefoxUserPrefs = { "ui.prefersReducedMotion": 1, "dom.events.testing.asyncClipboard": true };
+  return firefox.launch({ channel: "moz-firefox", executablePath, firefoxUserPrefs });
 }
+
+// A test in Firefox, which is launched by the first of them and closed after the last of the file. Its body gets the
+// browser and its name.
+export function testInFirefox(title, body) {
+  if (!("firefox" in launched)) {
+    launched.firefox = null;
+    after(async () => (await launched.firefox)?.close());
+  }
+  test(`${title}, in firefox`, async () => {
+    launched.firefox ??= launchFirefox();
+    await body(await launched.firefox, "firefox");
+  });
+}
+export function testInBoth(title, body) {
+  test(`${title}, in chromium`, async () => body(await launch(), "chromium"));
+  testInFirefox(title, body);
+}
+
+// In place of the preference of a Firefox.
+function withMotion() {
+  const real = window.matchMedia.bind(window);
+  window.matchMedia = (query) => real(query.includes("prefers-reduced-motion") ? "not all" : query);
+}
+
+// What is no complaint of the page: what browsers say by themselves about a server that is away or refuses, Firefox in
+// words of its own; what Firefox says when a worker is ended that was loading its module; and a style that playwright
+// puts into a page of Firefox for a screenshot.
+const otherVoices = [
+  /WebSocket|Failed to load resource|ERR_INTERNET_DISCONNECTED/,
+  /the server at ws:|connection to ws:/,
+  /^AbortError: The operation was aborted/,
+  /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/,
+];
+const allowed = new RegExp(otherVoices.map(({ source }) => source).join("|"));
 
 // A person with a browser of their own. What the page complains about is a failure.
 export async function person(browser, url, options = {}) {
-  const { allow = /WebSocket|Failed to load resource|ERR_INTERNET_DISCONNECTED/, ...rest } = options;
-  const context = await browser.newContext({
+  const { allow = allowed, ...rest } = options;
+  const wanted = {
     baseURL: url,
     locale: "en-GB",
     reducedMotion: "reduce",
     viewport: { width: 1200, height: 900 },
     ...rest,
-  });
+  };
+  const context = await browser.newContext(wanted);
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
+  if (browser.browserType() === firefox && wanted.reducedMotion === "no-preference")
+    await page.addInitScript(withMotion);
   const complaints = [];
   page.on("pageerror", (error) => {
     if (!allow.test(String(error))) complaints.push(String(error));
@@ -148,6 +194,74 @@ export async function person(browser, url, options = {}) {
   });
 }
 
+// What Firefox is asked and says over WebDriver BiDi, where playwright does not pass it on; nothing in Chromium.
+function bidiOf(page) {
+  if (page.context().browser().browserType() !== firefox) return null;
+  return page._connection.toImpl(page).delegate._session;
+}
+
+// The tap of a finger on a point of the board.
+export async function tap(page, name) {
+  const [x, y] = await page.locator(`.field [data-name="${name}"]`).evaluate((point) => {
+    const box = point.getBoundingClientRect();
+    return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  });
+  const bidi = bidiOf(page);
+  if (!bidi) return page.touchscreen.tap(x, y);
+  const actions = [
+    { type: "pointerMove", x, y },
+    { type: "pointerDown", button: 0 },
+    { type: "pointerUp", button: 0 },
+  ];
+  const finger = { type: "pointer", id: "finger", parameters: { pointerType: "touch" }, actions };
+  await bidi.send("input.performActions", { context: bidi.sessionId, actions: [finger] });
+}
+
+// The file that is saved when a button is pressed: its name and its bytes.
+export async function saveBy(page, button) {
+  const bidi = bidiOf(page);
+  if (!bidi) {
+    const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  }
+  const heard = (event) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${event} does not come`)), patience);
+      bidi.once(`browsingContext.${event}`, (said) => {
+        clearTimeout(timer);
+        resolve(said);
+      });
+    });
+  const [begun, ended] = await Promise.all([heard("downloadWillBegin"), heard("downloadEnd"), button.click()]);
+  return { name: begun.suggestedFilename, bytes: readFileSync(ended.filepath) };
+}
+
+// For addInitScript: keeps what is heard and felt, the pitches of tones and knocks, how long the phone shakes.
+export function listen() {
+  window.heard = [];
+  window.felt = [];
+  window.gains = [];
+  const record = (name) => {
+    const Real = window[name];
+    window[name] = class extends Real {
+      constructor(context, options) {
+        super(context, options);
+        window.heard.push(Math.round(options.frequency));
+      }
+    };
+  };
+  record("OscillatorNode");
+  record("BiquadFilterNode");
+  const Gain = window.GainNode;
+  window.GainNode = class extends Gain {
+    constructor(context, options) {
+      super(context, options);
+      window.gains.push(this);
+    }
+  };
+  navigator.vibrate = (pattern) => window.felt.push(pattern);
+}
+
 // People who leave have had nothing to complain about. Null is somebody who did not come.
 export async function leave(...people) {
   for (const who of people.filter(Boolean)) {
@@ -156,27 +270,82 @@ export async function leave(...people) {
   }
 }
 
+// As in the settings: Firefox has no system's colours to emulate.
+function setTheme(page, theme) {
+  return page.evaluate((chosen) => {
+    const { dataset } = document.documentElement;
+    const { theme: before } = dataset;
+    if (chosen) dataset.theme = chosen;
+    else delete dataset.theme;
+    return before;
+  }, theme);
+}
+
+// What is wrong with a page as it is now: what axe finds in light and in dark, and that it scrolls sideways. Of a part of
+// the page, if that is named.
+export async function problemsOf(page, part = "html") {
+  await page.waitForFunction(() => !document.querySelector("main[aria-busy=true]"));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const found = [];
+  const find = async (theme) => {
+    const before = await setTheme(page, theme);
+    const { violations } = await page.evaluate((root) => {
+      const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+      return window.axe.run(root, { runOnly, resultTypes: ["violations"] });
+    }, part);
+    for (const { id, nodes } of violations)
+      found.push(`${theme}: ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join("; ")}`);
+    await setTheme(page, before);
+  };
+  await find("light");
+  await find("dark");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (wide > 0) found.push(`scrolls sideways by ${wide}`);
+  return found.map((words) => `${new URL(page.url()).pathname}, ${words.slice(0, 800)}`);
+}
+
+export async function accessible(page, part) {
+  assert.deepEqual(await problemsOf(page, part), []);
+}
+
 // A game without a server, begun as a person would: /new_game with this query, then "Start playing".
 export async function startGame(browser, url, query, options) {
   const page = await person(browser, url, options);
   await page.goto(`/new_game?${query}`);
   await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForSelector(".table");
+  await page.waitForSelector(".game-layout");
   return page;
 }
 
 // Ada makes an online game by this query, Grace joins by the link, which is answered.
-export async function meetOnline(ada, grace, query) {
+export async function meetOnline(ada, grace, query, clock) {
   await ada.goto(`/new_game?with=online&${query}`);
   await ada.getByLabel("Your name").fill("Ada");
+  if (clock) await ada.locator("select[name=clock]").selectOption(clock);
   await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
   await ada.getByRole("button", { name: "Create game" }).click();
   const link = await ada.locator("#game-link").inputValue();
   await grace.goto(link);
   await grace.getByLabel("Your name").fill("Grace");
   await grace.getByRole("button", { name: "Join", exact: true }).click();
-  await Promise.all([ada.waitForSelector(".table"), grace.waitForSelector(".table")]);
+  await Promise.all([ada.waitForSelector(".game-layout"), grace.waitForSelector(".game-layout")]);
   return link;
+}
+
+// Ada has made a game with a day for each turn, as White, and Grace has joined it. Its id.
+export async function meetDaily(ada, grace) {
+  await ada.goto("/");
+  const id = await ada.evaluate(async () => {
+    const wanted = { game: "nine", side: "white", clock: { days: 1 }, name: "Ada" };
+    const headers = { "content-type": "application/json" };
+    const made = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
+    return (await made.json()).game.id;
+  });
+  await Promise.all([ada.goto(`/game/${id}`), grace.goto(`/game/${id}`)]);
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await Promise.all([ada.waitForSelector(".game-layout"), grace.waitForSelector(".game-layout")]);
+  return id;
 }
 
 // --- the rules in node --------------------------------------------------------------------------------------------
@@ -227,4 +396,13 @@ export function wholeGame(rules, name, start = "", seed = 1) {
   const { turns, outcome, start: from } = rules.state(match);
   rules.close(match);
   return { turns, outcome, start: from };
+}
+
+// The shortest of a few whole games that come to their end, with men taken where the game takes men.
+export function shortGame(rules, name) {
+  const games = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => wholeGame(rules, name, "", seed));
+  const telling = games.filter(
+    ({ turns, outcome }) => outcome.over && (name === "dvonn" || turns.some((turn) => turn.includes("x"))),
+  );
+  return telling.sort((a, b) => a.turns.length - b.turns.length)[0];
 }

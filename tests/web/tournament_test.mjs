@@ -1,7 +1,7 @@
 // Tournaments in real browsers against the real server (W17): made, joined, played to the end, and at real boards.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeSource, launch, leave, person, serve } from "./support.mjs";
+import { accessible, launch, leave, person, serve } from "./support.mjs";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const small = { viewport: { width: 320, height: 568 } };
@@ -14,19 +14,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-// axe has nothing to say about the page as it is, and it does not scroll sideways.
-async function accessible(page) {
-  await page.waitForSelector("main:not([aria-busy=true]) h1");
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => axe.run(document));
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-    [],
-  );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${page.url()} scrolls sideways by ${wide}`);
-}
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -72,7 +59,7 @@ async function atGames(pages, before, withPair) {
   await Promise.all(
     pages.map(async (page) => {
       await page.waitForURL((url) => url.pathname.startsWith("/game/") && !before.has(url.pathname));
-      await page.waitForSelector(".table");
+      await page.waitForSelector(".game-layout");
       const white = (await page.locator(".seat.bottom .player").getAttribute("aria-label")) === "White";
       const path = new URL(page.url()).pathname;
       const pair = games.get(path) ?? [];

@@ -4,6 +4,7 @@ import { BoardDefinitions } from "./board/Definitions";
 import { ErrorBoundary } from "./components/ErrorBoundary";
 import { Arrived } from "./components/Arrived";
 import { Header } from "./components/Header";
+import { quietly } from "./components/quietly";
 import { Sharing } from "./components/Sharing";
 import { me } from "./online/players";
 import { HomePage } from "./pages/HomePage";
@@ -70,7 +71,7 @@ const pages: [RegExp, Page, Sentence?][] = [
   [
     /^\/unsubscribe$/,
     later(async () => (await import("./pages/AccountPage")).UnsubscribePage),
-    mark("E-mails about your turns"),
+    mark("E-mails about your games"),
   ],
   [
     /^\/challenge$/,
@@ -92,25 +93,6 @@ const pages: [RegExp, Page, Sentence?][] = [
   [/^\/game\/.+$/, later(async () => (await import("./pages/OnlinePage")).OnlinePage)],
 ];
 
-// What is fetched when it is first wanted, and shows nothing until then.
-function quietly(load: () => Promise<Page>): Page {
-  let loaded: Page | null = null;
-  return function Quiet(props) {
-    const [, arrived] = useState(0);
-    useEffect(() => {
-      if (!loaded)
-        load().then(
-          (part) => {
-            loaded = part;
-            arrived(1);
-          },
-          () => {}, // without a network there is nothing to be told
-        );
-    }, []);
-    const Loaded = loaded;
-    return Loaded && <Loaded {...props} />;
-  };
-}
 const MatchNotices = quietly(async () => (await import("./match/MatchNotices")).MatchNotices);
 
 function Missing() {

@@ -7,6 +7,7 @@ declare const ENGINE_WORKER_URL: string; // the worker the computer thinks in
 declare const TABLEBASE_WORKER_URL: string; // the worker that solves the small mill games
 declare const STUDY_WORKER_URL: string; // the worker with the third module
 declare const REVIEW_WORKER_URL: string; // the worker that reviews, with the same
+declare const ANALYSIS_WORKER_URL: string; // the worker that analyses, with the same
 // From the folder of every game: what home says of a game, by name, and where it stands among those shown first; what the
 // switches of a family are called, by family and switch; the lessons, by game.
 declare const GAME_CARDS: Record<string, { summary: import("./i18n").Sentence; featured?: number }>;

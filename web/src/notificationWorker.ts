@@ -16,9 +16,9 @@ async function json<T>(url: string): Promise<T | null> {
   }
 }
 
-// A challenge is shown on every page of the site by itself.
+// A challenge, and the next game of a tournament, are shown on every page of the site by themselves.
 async function isSeen(alert: Alert): Promise<boolean> {
-  if (alert.kind !== "challenge") return false;
+  if (alert.kind !== "challenge" && alert.kind !== "round") return false;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   return windows.some((client) => client.visibilityState === "visible");
 }

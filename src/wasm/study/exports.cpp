@@ -12,9 +12,8 @@
 #include "play/records.h"
 #include "review/review.h"
 #include "review/review_json.h"
-#include "review/turning_point.h"
 #include "wasm/matches.h"
-#include "wasm/telling.h"
+#include "wasm/page_json.h"
 
 namespace merels::wasm {
 namespace {
@@ -61,7 +60,7 @@ std::optional<std::vector<engine::RatedTurn>> read_values(const AnyGame& game, c
     return rated;
 }
 
-void tell_progress(Json& json, const review::Review& review) {
+void write_progress(Json& json, const review::Review& review) {
     json.key("left").number(static_cast<int>(review.left())).key("next");
     review.done() ? json.null() : json.text(review.next_position().text());
     review::write_summary(json, review);
@@ -79,24 +78,24 @@ void open_record() {
     answer_opened(play::Session(std::move(*match)));
 }
 
-void turning_point(int match, int side) {
+void turn_merits(int match) {
     const play::Match* found = match_of(match);
     if (found == nullptr) return;
-    const auto turned = review::find_turning_point(found->history(), side == 0 ? Side::white : Side::black);
-    if (!turned) return refuse(Message{tr("no single turn decided the game"), {}});
+    const auto turn = read_turn(found->game().geometry(), found->position(), Arguments().next());
+    if (!turn) return refuse(turn.error());
     Json json;
-    json.open('{').key("played").number(static_cast<int>(turned->played));
-    tell_hint(json, found->game(), found->history().position_at(turned->played), turned->better);
+    play::write(json.open('{').key("reasons"), found->position().merits(*turn));
     answer(json.close('}'));
 }
 
-void review_match(int match) {
+void review_match(int match, int quick) {
     const play::Match* found = match_of(match);
     if (found == nullptr) return;
+    const review::ReviewLimits limits = quick != 0 ? review::quick_review : review::ReviewLimits{};
     reviewing() = std::make_unique<Reviewing>(
-        Reviewing{found->shared_game(), review::Review(found->history(), found->outcome())});
+        Reviewing{found->shared_game(), review::Review(found->history(), found->outcome(), limits)});
     Json json;
-    tell_progress(json.open('{'), reviewing()->review);
+    write_progress(json.open('{'), reviewing()->review);
     answer(json.close('}'));
 }
 
@@ -108,7 +107,7 @@ void review_step() {
     const review::TurnReview& turn = review.step(values);
     Json json;
     review::write(json.open('{').key("turn"), review.history(), turn);
-    tell_progress(json, review);
+    write_progress(json, review);
     answer(json.close('}'));
 }
 

@@ -9,13 +9,14 @@ extern "C" {
 
 // Opens a saved file or another program's record: [text].
 MERELS_EXPORT(open_record) void open_record();
-// The turn that cost a side most, and a better one.
-MERELS_EXPORT(turning_point) void turning_point(int match, int side);
+// What a turn is good for in the present position, in words.
+MERELS_EXPORT(turn_merits) void turn_merits(int match);  // [turn]
 
 // A review of a match (review/review.h), the only one there is: one more call of review_match ends the one
 // before. Each call of review_step judges one turn. Where the page has the values of the legal turns, it
-// gives them as text, a turn a line: "d6-d7xa1 win 3".
-MERELS_EXPORT(review_match) void review_match(int match);
+// gives them as text, a turn a line: "d6-d7xa1 win 3". A quick review looks only for the turn that decided
+// the game.
+MERELS_EXPORT(review_match) void review_match(int match, int quick);
 MERELS_EXPORT(review_step)
 void review_step();  // [values of the turns in the position that is next; or empty]
 // What another turn would have been worth after so many turns of the match.

@@ -4,25 +4,18 @@
 #include <string>
 #include <string_view>
 
+#include "wasm/boxes_testing.h"
 #include "wasm/exports.h"
 
-namespace {
-
-void put(std::string_view texts) {
-    texts.copy(inbox(texts.size()), texts.size());
-}
-bool says(std::string_view part) {
-    return std::string_view(outbox(), outbox_size()).find(part) != std::string_view::npos;
-}
-
-}  // namespace
+using namespace merels::wasm::testing;
 
 TEST_CASE("another program's record becomes a match, and what is none is refused with the place") {
     put("1. d6 f4 2. d2 b4");
     open_record();
-    CHECK(says(R"({"match":)"));
+    REQUIRE(says(R"({"match":)"));
+    const std::string opened(outbox(), outbox_size());
     put("");
-    match_text(0);
+    match_text(std::stoi(opened.substr(opened.find(':') + 1)));
     CHECK(says("1. d6 f4 2. d2 b4"));
     put("1. d6 d6");
     open_record();
@@ -30,14 +23,49 @@ TEST_CASE("another program's record becomes a match, and what is none is refused
     CHECK(says("there is already a man on"));
 }
 
-TEST_CASE("a match in which nothing was played has no turning point, nor has one that was never opened") {
+TEST_CASE("a quick review finds the turn that decided a match; there is none before the end") {
     put("");
-    turning_point(0x7fffffff, 0);
+    review_match(0x7fffffff, 1);
     CHECK(says("there is no such match"));
-    put("[Merels \"1\"]\n[Game \"nine\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n");
-    open_match();
-    turning_point(1, 0);
-    CHECK(says("refused"));
+    const auto review = [](const std::string& tags, const std::string& result) {
+        put("[Merels \"1\"]\n[Game \"nine\"]\n[White \"A\"]\n[Black \"B\"]\n[Start \"bb...w../......../"
+            "w....... w 7,7\"]\n[Result \"" +
+            result + "\"]\n" + tags + "\n1. f2 g7xf2 " + result + "\n");
+        open_match();
+        const std::string opened(outbox(), outbox_size());
+        REQUIRE(opened.starts_with(R"({"match":)"));
+        put("");
+        review_match(std::stoi(opened.substr(opened.find(':') + 1)), 1);
+        review_step();
+        review_step();
+    };
+    review("[Reason \"forfeit\"]\n", "0-1");
+    CHECK(says(R"("decisive":0})"));
+    review("", "*");
+    CHECK(says(R"("decisive":null})"));
+}
+
+TEST_CASE("the merits of a turn are told in every game, and those of what is no turn refused") {
+    const auto open = [](std::string_view text) {
+        put(text);
+        open_record();
+        const std::string opened(outbox(), outbox_size());
+        REQUIRE(opened.starts_with(R"({"match":)"));
+        return std::stoi(opened.substr(opened.find(':') + 1));
+    };
+    const int nine = open("1. d6 f4 2. d2 b4");
+    put("a1");
+    turn_merits(nine);
+    CHECK(says(R"({"reasons":[)"));
+    put("d6");
+    turn_merits(nine);
+    CHECK(says("there is already a man on"));
+    const int yote = open(
+        "[Merels \"1\"]\n[Game \"yote\"]\n[White \"\"]\n[Black \"\"]\n[Start \"6/6/6/6/6 w "
+        "12,12 -,-\"]\n[Result \"*\"]\n\n1. a0 a1 *\n");
+    put("a0-a2");
+    turn_merits(yote);
+    CHECK(says("takes a man"));
 }
 
 TEST_CASE("a review judges a match turn by turn, by the values it is given or by a search") {
@@ -49,7 +77,7 @@ TEST_CASE("a review judges a match turn by turn, by the values it is given or by
     open_match();
     CHECK(says(R"({"match":)"));
     const std::string opened(outbox(), outbox_size());
-    review_match(std::stoi(opened.substr(opened.find(':') + 1)));
+    review_match(std::stoi(opened.substr(opened.find(':') + 1)), 0);
     CHECK(says(R"("left":1,"next":"ww....../bb...... w 4,4")"));
     // Values that are not those of all turns are left aside.
     put("a1 draw 0\n");

@@ -32,15 +32,15 @@ GameTree* tree_of(int tree) {
 }
 
 // A tree and one of its nodes.
-struct Place {
+struct NodeRef {
     GameTree* tree;
     NodeId node;
 };
-std::optional<Place> place_of(int tree, int node) {
+std::optional<NodeRef> node_ref(int tree, int node) {
     GameTree* found = tree_of(tree);
     if (found == nullptr) return std::nullopt;
     if (node >= 0 && found->contains(static_cast<NodeId>(node)))
-        return Place{found, static_cast<NodeId>(node)};
+        return NodeRef{found, static_cast<NodeId>(node)};
     refuse(Message{tr("there is no such turn in this analysis"), {}});
     return std::nullopt;
 }
@@ -57,7 +57,7 @@ void answer_edit(const std::expected<void, Message>& done, NodeId node) {
     done ? answer_node(node) : refuse(done.error());
 }
 
-void tell_node(Json& json, const Node& node, bool is_root) {
+void write_node(Json& json, const Node& node, bool is_root) {
     json.open('{').key("parent");
     is_root ? json.null() : json.number(static_cast<int>(node.parent));
     json.key("annotation").number(static_cast<int>(node.annotation));
@@ -106,7 +106,7 @@ void tree_state(int tree) {
     json.open('{').key("nodes").open('[');
     for (study::NodeId id = 0; id < found->size(); ++id) {
         const study::Node& node = found->node(id);
-        tell_node(json, node, id == study::root);
+        write_node(json, node, id == study::root);
         if (id != study::root) {
             while (line.back().node != node.parent) line.pop_back();
             const Step& before = line.back();
@@ -139,55 +139,55 @@ void tree_moves(int tree) {
 }
 
 void tree_line(int tree, int node) {
-    const auto place = place_of(tree, node);
-    if (!place) return;
+    const auto ref = node_ref(tree, node);
+    if (!ref) return;
     Json json;
-    json.open('{').key("text").text(play::write_match(place->tree->line_through(place->node)));
-    answer(json.key("at").number(static_cast<int>(place->tree->path(place->node).size())).close('}'));
+    json.open('{').key("text").text(play::write_match(ref->tree->line_through(ref->node)));
+    answer(json.key("at").number(static_cast<int>(ref->tree->path(ref->node).size())).close('}'));
 }
 
 void add_tree_turn(int tree, int node) {
-    if (const auto place = place_of(tree, node))
-        answer_edit(place->tree->add_turn(place->node, Arguments().next()));
+    if (const auto ref = node_ref(tree, node))
+        answer_edit(ref->tree->add_turn(ref->node, Arguments().next()));
 }
 void promote_node(int tree, int node) {
-    if (const auto place = place_of(tree, node)) answer_edit(place->tree->promote(place->node));
+    if (const auto ref = node_ref(tree, node)) answer_edit(ref->tree->promote(ref->node));
 }
 void make_main_line(int tree, int node) {
-    if (const auto place = place_of(tree, node)) answer_edit(place->tree->make_main_line(place->node));
+    if (const auto ref = node_ref(tree, node)) answer_edit(ref->tree->make_main_line(ref->node));
 }
 void remove_node(int tree, int node) {
-    if (const auto place = place_of(tree, node)) answer_edit(place->tree->remove(place->node));
+    if (const auto ref = node_ref(tree, node)) answer_edit(ref->tree->remove(ref->node));
 }
 void comment_node(int tree, int node) {
-    if (const auto place = place_of(tree, node))
-        answer_edit(place->tree->set_comment(place->node, Arguments().next()), place->node);
+    if (const auto ref = node_ref(tree, node))
+        answer_edit(ref->tree->set_comment(ref->node, Arguments().next()), ref->node);
 }
 
 void annotate_node(int tree, int node, int annotation) {
-    const auto place = place_of(tree, node);
-    if (!place) return;
+    const auto ref = node_ref(tree, node);
+    if (!ref) return;
     if (annotation < 0 || static_cast<std::size_t>(annotation) >= study::annotation_signs.size())
         return refuse(Message{tr("there is no such annotation"), {}});
-    answer_edit(place->tree->annotate(place->node, static_cast<study::Annotation>(annotation)), place->node);
+    answer_edit(ref->tree->annotate(ref->node, static_cast<study::Annotation>(annotation)), ref->node);
 }
 
 void draw_shape(int tree, int node, int from, int to, int colour) {
-    const auto place = place_of(tree, node);
-    if (!place) return;
-    const int points = static_cast<int>(place->tree->game().geometry().size());
+    const auto ref = node_ref(tree, node);
+    if (!ref) return;
+    const int points = static_cast<int>(ref->tree->game().geometry().size());
     const auto on_board = [&](int point) { return point >= 0 && point < points; };
     if (!on_board(from) || !on_board(to) || colour < 0 ||
         static_cast<std::size_t>(colour) >= study::shape_colours.size())
         return refuse(Message{tr("that cannot be drawn on this board"), {}});
     const study::Shape shape{static_cast<Point>(from), static_cast<Point>(to),
                              static_cast<study::ShapeColour>(colour)};
-    answer_edit(place->tree->draw(place->node, shape), place->node);
+    answer_edit(ref->tree->draw(ref->node, shape), ref->node);
 }
 
 void clear_shapes(int tree, int node) {
-    const auto place = place_of(tree, node);
-    if (!place) return;
-    place->tree->clear_shapes(place->node);
-    answer_node(place->node);
+    const auto ref = node_ref(tree, node);
+    if (!ref) return;
+    ref->tree->clear_shapes(ref->node);
+    answer_node(ref->node);
 }

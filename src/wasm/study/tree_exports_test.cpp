@@ -4,17 +4,11 @@
 #include <string>
 #include <string_view>
 
-namespace {
+#include "wasm/boxes_testing.h"
 
-void put(std::string_view texts) {
-    texts.copy(inbox(texts.size()), texts.size());
-}
-std::string answered() {
-    return {outbox(), outbox_size()};
-}
-bool says(std::string_view part) {
-    return answered().find(part) != std::string::npos;
-}
+using namespace merels::wasm::testing;
+
+namespace {
 
 constexpr std::string_view file =
     "[Merels \"2\"]\n[Game \"nine\"]\n[White \"\"]\n[Black \"\"]\n"

@@ -41,7 +41,7 @@ function Lines({ geometry, layout }: { geometry: Geometry; layout: Layout }) {
   );
 }
 
-function Place({ geometry, layout, point }: { geometry: Geometry; layout: Layout; point: Point }) {
+function Spot({ geometry, layout, point }: { geometry: Geometry; layout: Layout; point: Point }) {
   const [x, y] = [layout.x(point), layout.y(point)];
   const { aside, area } = geometry.spots[point]!;
   const cell = unit * 0.94;
@@ -93,7 +93,7 @@ export function Ground(props: { geometry: Geometry; layout: Layout; labelSize: n
       <Plate plate={layout.plate} />
       <Lines geometry={geometry} layout={layout} />
       {geometry.spots.map((spot, point) => (
-        <Place key={spot.name} geometry={geometry} layout={layout} point={point} />
+        <Spot key={spot.name} geometry={geometry} layout={layout} point={point} />
       ))}
       <Labels layout={layout} size={props.labelSize} numbered={props.numbered} />
     </g>

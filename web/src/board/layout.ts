@@ -1,6 +1,6 @@
 // Where things are on the screen: a board's points in drawing units, turned by half a circle if it is flipped, and by a
 // quarter where a broad board is larger upright.
-import { type Place, placesOnArc } from "./arc";
+import { type Coordinates, pointsOnArc } from "./arc";
 import type { Geometry, Point } from "../rules/types";
 
 export const unit = 100; // the distance between neighbours
@@ -29,7 +29,7 @@ export interface Label {
 export interface Layout {
   x(point: Point): number;
   y(point: Point): number;
-  at(point: Point): Place;
+  at(point: Point): Coordinates;
   labels: Label[];
   box: Box;
   // The board itself, without what stands beside it.
@@ -64,7 +64,7 @@ export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boole
     return upright ? { ...place, x: -y, y: x } : { ...place, x, y };
   };
   const spots = geometry.spots.map(turned);
-  const reached = [...spots.filter((spot) => !spot.aside), ...placesOnArcs(geometry, spots)];
+  const reached = [...spots.filter((spot) => !spot.aside), ...pointsOnArcs(geometry, spots)];
   // A label stands one step outside the board, which is more than it needs. The plate has the same room on all sides,
   // so that the board stands in its middle.
   const edge = bounds(reached, labelDistances[geometry.shape]!);
@@ -92,8 +92,8 @@ export function layoutOf(geometry: Geometry, flipped: boolean, withLabels: boole
 }
 
 // How far the curved lines reach.
-function placesOnArcs(geometry: Geometry, spots: Place[]): Place[] {
-  return geometry.segments.flatMap(([from, to, bulge]) => (bulge ? placesOnArc(spots[from]!, spots[to]!, bulge) : []));
+function pointsOnArcs(geometry: Geometry, spots: Coordinates[]): Coordinates[] {
+  return geometry.segments.flatMap(([from, to, bulge]) => (bulge ? pointsOnArc(spots[from]!, spots[to]!, bulge) : []));
 }
 
 // The box with room made for more places, each with so much around it.

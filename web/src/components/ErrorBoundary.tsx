@@ -2,6 +2,12 @@
 import { Component, type ComponentChildren } from "preact";
 import { t } from "../i18n";
 
+// What the browser says of an error: in Firefox its stack lacks the message, elsewhere it begins with it.
+function described(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  return stack.startsWith(`${error}`) ? stack : `${error}\n${stack}`;
+}
+
 export class ErrorBoundary extends Component<{ children: ComponentChildren }, { error: unknown }> {
   override state = { error: null };
 
@@ -29,7 +35,10 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, { 
         </div>
         <details>
           <summary>{t("For developers")}</summary>
-          <pre class="error-text">{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too */}
+          <pre class="error-text" tabIndex={0}>
+            {described(error)}
+          </pre>
         </details>
       </main>
     );

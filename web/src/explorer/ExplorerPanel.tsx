@@ -90,8 +90,12 @@ function Turn({ turn, onTry }: { turn: ExploredTurn; onTry: (turn: string) => vo
             {turn.rating !== null && <> · {t("average rating {}", turn.rating)}</>}
           </span>
         </span>
-        <Bar turn={turn} />
-        <small>{shareWords(turn)}</small>
+        {gamesWith(turn) > 0 && (
+          <>
+            <Bar turn={turn} />
+            <small>{shareWords(turn)}</small>
+          </>
+        )}
       </button>
       {turn.also.length > 0 && (
         <small class="faint">{t("The same on a turned or mirrored board: {}", turn.also.join(", "))}</small>
@@ -102,15 +106,15 @@ function Turn({ turn, onTry }: { turn: ExploredTurn; onTry: (turn: string) => vo
 
 function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string) => void; search: string }) {
   const [all, setAll] = useState(false);
-  if (found.turns.length === 0)
-    return (
-      <p class="faint">
-        {t("No finished game with this position is known here. Positions are counted up to the 24th turn.")}
-      </p>
-    );
+  const played = found.turns.some((turn) => gamesWith(turn) > 0);
   return (
     <>
-      <ol class="explorer-turns" aria-label={t("Turns that were played here")}>
+      {!played && (
+        <p class="faint">
+          {t("No finished game with this position is known here. Positions are counted up to the 24th turn.")}
+        </p>
+      )}
+      <ol class="explorer-turns" aria-label={played ? t("Turns that were played here") : t("Turns")}>
         {found.turns.slice(0, all ? undefined : shownAtOnce).map((turn) => (
           <Turn key={turn.turn} turn={turn} onTry={onTry} />
         ))}
@@ -120,11 +124,15 @@ function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string
           {t("Show all {}", found.turns.length)}
         </button>
       )}
-      <h2>{t("Games with this position")}</h2>
-      <FinishedGames games={found.games} />
-      <a class="button" href={search}>
-        {t("Search these games")}
-      </a>
+      {played && (
+        <>
+          <h2>{t("Games with this position")}</h2>
+          <FinishedGames games={found.games} />
+          <a class="button" href={search}>
+            {t("Search these games")}
+          </a>
+        </>
+      )}
     </>
   );
 }

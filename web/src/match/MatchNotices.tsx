@@ -25,7 +25,7 @@ function termsOf(rules: Rules, challenge: Challenge): string {
   const title = rules.games().find(({ name }) => name === challenge.game)?.title ?? mark("Custom variants");
   const side =
     challenge.side === "random"
-      ? t("Random colors")
+      ? t("Random colours")
       : challenge.side === "white"
         ? t("You play Black")
         : t("You play White");

@@ -7,7 +7,7 @@ import { me, pushKey } from "./players";
 import { subscriptionBody } from "./subscription";
 
 export interface Choices {
-  email: boolean; // about turns
+  email: boolean;
   endpoint: string | null; // of this browser
   language: string | null;
   devices: number;
@@ -78,8 +78,8 @@ export async function turnOff(): Promise<Problem | null> {
   return heard(ask("POST", "/api/me/push", {}));
 }
 
-export function setTurnMails(email: boolean): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me/notifications", { email }));
+export function setMails(email: boolean): Promise<Problem | null> {
+  return heard(ask("POST", "/api/me/notifications", { email, language: language.value }));
 }
 
 // Finds out what the server knows, and corrects it: the browser may have another address by now, the server another key,

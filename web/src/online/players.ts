@@ -1,5 +1,6 @@
 // Players: who this browser is, and who else plays on the server.
 import { signal } from "@preact/signals";
+import { language } from "../i18n";
 import { visibleName } from "../settings";
 import { ask, type Problem } from "./api";
 import { gamesWaiting, showBadge } from "./badge";
@@ -104,7 +105,7 @@ export function whoAmI(): Promise<Problem | null> {
   return heard(ask("GET", "/api/me"));
 }
 export function takeName(name: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me", { name }));
+  return heard(ask("POST", "/api/me", { name, language: language.value }));
 }
 export function setPrivateNames(first: string, last: string): Promise<Problem | null> {
   return heard(ask("POST", "/api/me", { first, last }));
@@ -152,10 +153,10 @@ async function accepted(asked: Promise<object | Problem>): Promise<Problem | nul
   return "problem" in answer ? answer : null;
 }
 export function recoverByMail(name: string): Promise<Problem | null> {
-  return accepted(ask("POST", "/api/recover/mail", { name }));
+  return accepted(ask("POST", "/api/recover/mail", { name, language: language.value }));
 }
 export function setEmail(email: string, current: string): Promise<Problem | null> {
-  return accepted(ask("POST", "/api/me/email", { email, current }));
+  return accepted(ask("POST", "/api/me/email", { email, current, language: language.value }));
 }
 export function confirmEmail(token: string): Promise<Problem | null> {
   return accepted(ask("POST", "/api/confirm-email", { token }));

@@ -20,5 +20,5 @@ test("a rated game says so before its clock", () => {
 test("who joins has the other side", () => {
   assert.equal(sideWords({ wants: "white" }), "You play Black");
   assert.equal(ownSideWords({ wants: "white" }), "You play White");
-  assert.equal(sideWords({ wants: "random" }), "Random colors");
+  assert.equal(sideWords({ wants: "random" }), "Random colours");
 });

@@ -19,14 +19,14 @@ export function gameTerms(game: Pick<ServerGame, "clock" | "rated">): string {
 export function sideWords(game: Pick<ServerGame, "wants">): string {
   if (game.wants === "white") return t("You play Black");
   if (game.wants === "black") return t("You play White");
-  return t("Random colors");
+  return t("Random colours");
 }
 
 // The side of the one who waits.
 export function ownSideWords(game: Pick<ServerGame, "wants">): string {
   if (game.wants === "white") return t("You play White");
   if (game.wants === "black") return t("You play Black");
-  return t("Random colors");
+  return t("Random colours");
 }
 
 // What a clock shows: "4:05", "1:04:05", "2 d 3 h".

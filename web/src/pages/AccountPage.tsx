@@ -1,7 +1,7 @@
 // Where links in e-mails lead: to set a new password, or to confirm an address. The token is behind the #, which browsers
 // send to no server.
 import { useEffect, useState } from "preact/hooks";
-import { confirmEmail, me, recover, recoveryCode, unsubscribe } from "../online/players";
+import { accountWanted, confirmEmail, me, recover, recoveryCode, unsubscribe } from "../online/players";
 import { SmallForm } from "../components/SmallForm";
 import { go } from "../route";
 import { sentence, t } from "../i18n";
@@ -17,16 +17,22 @@ function Confirm({ token }: { token: string }) {
   return <p role="status">{told}</p>;
 }
 
+// Also for one who is still signed in here: the current password, which they would need otherwise, is what they forgot.
 function Reset({ token }: { token: string }) {
+  const [done, setDone] = useState(false);
   if (recoveryCode.value !== "") return <RecoveryCode />;
-  if (me.value?.account) return <p role="status">{t("You are signed in as {}.", me.value.name)}</p>;
+  if (done && me.value) return <p role="status">{t("You are signed in as {}.", me.value.name)}</p>;
   return (
     <SmallForm
       label={t("Set a new password")}
       submit={t("Set new password")}
       strong
       fields={[{ name: "password", label: t("New password"), autocomplete: "new-password", type: "password" }]}
-      act={({ password }) => recover({ token }, password!)}
+      act={async ({ password }) => {
+        const problem = await recover({ token }, password!);
+        setDone(!problem);
+        return problem;
+      }}
     />
   );
 }
@@ -38,12 +44,12 @@ function Unsubscribe({ token }: { token: string }) {
   const stop = async () =>
     setTold(
       (await unsubscribe(token))
-        ? t("Done. You will get no more e-mails about your turns.")
+        ? t("Done. You will get no more e-mails about your games.")
         : t("That did not work. Try again in a while."),
     );
   return (
     <>
-      <p>{t("Stop e-mails about your turns in daily games?")}</p>
+      <p>{t("Stop e-mails about your turns, tournament rounds and challenges?")}</p>
       <p>
         <button type="button" class="strong" onClick={() => void stop()}>
           {t("Stop these e-mails")}
@@ -57,7 +63,7 @@ export function UnsubscribePage() {
   const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
   return (
     <main id="main" class="text-page account">
-      <h1>{t("E-mails about your turns")}</h1>
+      <h1>{t("E-mails about your games")}</h1>
       <Unsubscribe token={token} />
       <p>
         <a class="button" href="/">
@@ -79,6 +85,16 @@ export function AccountPage() {
       <h1>{t("Your account")}</h1>
       {purpose === "reset" && token && <Reset token={token} />}
       {purpose === "confirm" && token && <Confirm token={token} />}
+      {!token && (
+        <>
+          {me.value?.account && <p>{t("You are signed in as {}.", me.value.name)}</p>}
+          <p>
+            <button type="button" class="strong" onClick={() => (accountWanted.value = true)}>
+              {me.value?.account ? t("Your account") : t("Sign in or create an account")}
+            </button>
+          </p>
+        </>
+      )}
       <p>
         <a class="button" href="/">
           {t("Return home")}

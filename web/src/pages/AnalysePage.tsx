@@ -10,6 +10,7 @@ import { analysisOf, freshMatch, reviewAddress } from "../play/analysis";
 import { pointsOf } from "../play/hint";
 import { keepMatch } from "../play/localGame";
 import { ExplorerPanel, ManTrail } from "../explorer/later";
+import { processors } from "../play/deepAnalysis";
 import { bestByPoint, describeValue } from "../play/tablebase";
 import type { TreeGame } from "../play/treeGame";
 import type { Rules } from "../rules/rules";
@@ -87,7 +88,7 @@ interface AnalysisProps {
 // The board with everything beside it: of an analysis with its own address, or of a chapter of a study.
 export function Analysis({ rules, trees, controller, title, above, children }: AnalysisProps) {
   const [problem, setProblem] = useState("");
-  const [choice, setChoice] = useState<EngineChoice>({ count: 3, endless: false });
+  const [choice, setChoice] = useState<EngineChoice>({ count: 3, endless: false, threads: processors });
   const drawing = useDrawing(controller);
   const turned = useTurningPoint(controller);
   const solved = useProbe(controller);
@@ -136,9 +137,9 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
   };
 
   return (
-    <main id="main" class="table-page analyse">
-      <h1 class="table-title">{title ?? `${t("Analysis")}: ${t(controller.game.title)}`}</h1>
-      <div class="table">
+    <main id="main" class="game-page analyse">
+      <h1 class="game-title">{title ?? `${t("Analysis")}: ${t(controller.game.title)}`}</h1>
+      <div class="game-layout">
         <div class={drawing.on ? "field drawing-on" : "field"} {...drawing.handlers}>
           <Board
             geometry={controller.game.geometry}
@@ -203,6 +204,10 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
           <TreeView controller={controller} />
           <TurnTools controller={controller} drawing={drawing} />
           <div class="tools">
+            <button type="button" disabled={state.turns.length === 0} onClick={() => go(reviewAddress(controller))}>
+              <Icon name="check" />
+              {t("Review")}
+            </button>
             <button type="button" disabled={!begun} onClick={() => controller.undo()}>
               <Icon name="undo" />
               {t("Undo")}
@@ -224,10 +229,6 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
             >
               <Icon name="play" />
               {t("Play from here")}
-            </button>
-            <button type="button" disabled={state.turns.length === 0} onClick={() => go(reviewAddress(controller))}>
-              <Icon name="check" />
-              {t("Review")}
             </button>
             <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
             {!above && (

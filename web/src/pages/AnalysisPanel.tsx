@@ -1,20 +1,19 @@
 // What is found out about a moment of a match: what every turn is worth where that is known for certain, and otherwise what
 // the computer thinks of the best ones.
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { WdlMark } from "../board/WdlMark";
 import { Icon } from "../components/Icon";
 import type { AnalysisGame } from "../play/analysisGame";
-import { byDifficulty, drawDifficulty, type Replies } from "../play/drawDifficulty";
+import { analyse, processors } from "../play/deepAnalysis";
+import { byDifficulty, drawDifficulty } from "../play/drawDifficulty";
 import { bestTurn } from "../play/perfect";
 import { probe, describeValue } from "../play/tablebase";
 import type { Lines } from "../rules/rules";
 import { bestLines, stopSearch } from "../rules/engine";
-import type { Message, Point, SolvedPosition, SolvedValue, Wdl } from "../rules/types";
+import type { Message, Point, Replies, SolvedPosition, SolvedValue, Wdl } from "../rules/types";
 import { plural, say, sideName, t } from "../i18n";
 
-// Positions: a glance first, then better and better; on and on if the person wants that, as far as the module counts.
-const looks = [20_000, 200_000, 1_000_000];
-const farLooks = [4_000_000, 16_000_000, 64_000_000, 256_000_000, 1_000_000_000, 4_000_000_000];
+const looks = [20_000, 200_000, 1_000_000]; // positions: a glance first, then better and better
 export const lineCounts = [1, 2, 3, 4, 5];
 const shownAtOnce = 8;
 const patience = 2000; // milliseconds for what is certain, before the computer is asked what it thinks
@@ -66,7 +65,7 @@ export function useBestTurn(controller: AnalysisGame, solved: SolvedPosition | n
 // What the computer thinks of the moment shown, better and better while nothing changes.
 export function useEngineLines(
   controller: AnalysisGame,
-  { wanted, count, endless }: { wanted: boolean; count: number; endless: boolean },
+  { wanted, count, endless, threads }: { wanted: boolean } & EngineChoice,
 ): Lines | null {
   const played = controller.shownTurns;
   const turns = controller.state.value.turns.slice(0, played);
@@ -74,24 +73,35 @@ export function useEngineLines(
   const [found, setFound] = useState<{ controller: AnalysisGame; key: string; positions: number; lines: Lines } | null>(
     null,
   );
+  const deepest = useRef(0); // of what is shown
   const known = found?.controller === controller && found.key === key ? found : null;
   useEffect(() => {
     if (!wanted) return;
     let waiting = true;
     const text = controller.text();
-    void (async () => {
-      for (const positions of endless ? [...looks, ...farLooks] : looks) {
-        if (known && positions <= known.positions) continue;
-        const lines = await bestLines(text, played, count, positions);
-        if (!waiting || !lines) return;
-        setFound({ controller, key, positions, lines });
-      }
-    })();
+    deepest.current = known?.lines.depth ?? 0;
+    const show = (positions: number, lines: Lines) => {
+      if (lines.depth < deepest.current) return;
+      deepest.current = lines.depth;
+      setFound({ controller, key, positions, lines });
+    };
+    const stop = endless
+      ? analyse({ match: text, played, lines: count, threads }, (lines) => show(Number.POSITIVE_INFINITY, lines))
+      : stopSearch;
+    if (!endless)
+      void (async () => {
+        for (const positions of looks) {
+          if (known && positions <= known.positions) continue;
+          const lines = await bestLines(text, played, count, positions);
+          if (!waiting || !lines) return;
+          show(positions, lines);
+        }
+      })();
     return () => {
       waiting = false;
-      stopSearch();
+      stop();
     };
-  }, [controller, key, wanted, endless]);
+  }, [controller, key, wanted, endless, endless && threads]);
   return wanted && known ? known.lines : null;
 }
 
@@ -223,8 +233,9 @@ export function SolvedTurns(props: {
 }
 
 export interface EngineChoice {
-  count: number;
-  endless: boolean;
+  count: number; // of lines
+  endless: boolean; // on and on, with so many threads
+  threads: number;
 }
 
 function EngineTools({ choice, onChoice }: { choice: EngineChoice; onChoice: (choice: EngineChoice) => void }) {
@@ -240,6 +251,18 @@ function EngineTools({ choice, onChoice }: { choice: EngineChoice; onChoice: (ch
         {lineCounts.map((count) => (
           <option key={count} value={count}>
             {count}
+          </option>
+        ))}
+      </select>
+      <label for={`${id}-threads`}>{t("Threads")}</label>
+      <select
+        id={`${id}-threads`}
+        value={choice.threads}
+        onChange={(event) => onChoice({ ...choice, threads: Number(event.currentTarget.value) })}
+      >
+        {Array.from({ length: processors }, (_, i) => (
+          <option key={i} value={i + 1}>
+            {i + 1}
           </option>
         ))}
       </select>
@@ -278,7 +301,12 @@ export function EngineLines(props: {
       <EngineTools choice={choice} onChoice={props.onChoice} />
       <p class="faint small">
         {lines && lines.depth > 0 && plural(lines.depth, "Looked {} turn ahead.", "Looked {} turns ahead.")}{" "}
-        {choice.endless && t("The computer thinks on one processor core of this device until you stop it.")}
+        {choice.endless &&
+          plural(
+            choice.threads,
+            "The computer thinks on {} processor core of this device until you stop it.",
+            "The computer thinks on {} processor cores of this device until you stop it.",
+          )}
       </p>
     </section>
   );

@@ -15,7 +15,6 @@ import { plural, t } from "../i18n";
 
 const pace = 2500; // milliseconds a turn
 const levels: [number, number] = [7, 6];
-const kind = "nine";
 
 function Name({ seat }: { seat: ServerSeat | null }) {
   return (
@@ -67,7 +66,7 @@ function useSeen(element: { current: HTMLElement | null }): boolean {
 }
 
 function Exhibition({ rules }: { rules: Rules }) {
-  const game = rules.named(kind);
+  const game = rules.named(rules.defaultGame());
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const [paused, setPaused] = useState(still);
   const [shown, setShown] = useState({ position: game.start, turns: 0 });

@@ -6,7 +6,7 @@ import {
   choices,
   permission,
   refreshNotifications,
-  setTurnMails,
+  setMails,
   subscribed,
   turnOff,
   turnOn,
@@ -41,7 +41,7 @@ function OnThisDevice({ report }: { report: (problem: Problem | "failed" | null)
       />
       <span>
         {t(
-          "Notify me on this device when it is my turn in a daily game, when my game begins or when somebody challenges me",
+          "Notify me on this device when it is my turn in a daily game, when my game or my next tournament round begins, or when somebody challenges me",
         )}
       </span>
     </label>
@@ -56,11 +56,17 @@ function ByMail({ known, report }: { known: Me; report: (problem: Problem | null
         <input
           type="checkbox"
           checked={choices.value?.email ?? false}
-          onChange={(event) => void setTurnMails(event.currentTarget.checked).then(report)}
+          onChange={(event) => void setMails(event.currentTarget.checked).then(report)}
         />
-        <span>{t("E-mail me when it is my turn in a daily game")}</span>
+        <span>
+          {t(
+            "E-mail me when it is my turn in a daily game, when my next tournament round begins, or when somebody challenges me",
+          )}
+        </span>
       </label>
-      <p class="faint">{t("At most one message per game and day, and only if no device notifies you.")}</p>
+      <p class="faint">
+        {t("At most one message a day about the same game or challenger, and only if no device notifies you.")}
+      </p>
     </>
   );
 }

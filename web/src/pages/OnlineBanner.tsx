@@ -80,7 +80,12 @@ export function OnlineBanner({ controller, onPlan }: { controller: OnlineGame; o
         </a>
       )}
       {wantsAsking(controller) && (
-        <button type="button" class="link" onClick={() => void turnOn()}>
+        <button
+          type="button"
+          class="link ask-turns"
+          disabled={controller.state.value.outcome.over}
+          onClick={() => void turnOn()}
+        >
           {t("Notify me when it is my turn")}
         </button>
       )}

@@ -7,7 +7,7 @@ import { address } from "../route";
 import { sentence, t } from "../i18n";
 import { blocksOf, linksIn, type Block } from "./textBlocks";
 
-function Line({ text }: { text: string }): ComponentChildren {
+function TextWithLinks({ text }: { text: string }): ComponentChildren {
   return linksIn(text).map((part, i) =>
     typeof part === "string" ? (
       part
@@ -23,7 +23,7 @@ function Part({ block }: { block: Block }) {
   if (block.kind === "heading")
     return (
       <h2>
-        <Line text={block.text} />
+        <TextWithLinks text={block.text} />
       </h2>
     );
   if (block.kind === "list")
@@ -31,14 +31,14 @@ function Part({ block }: { block: Block }) {
       <ul>
         {block.items.map((item) => (
           <li key={item}>
-            <Line text={item} />
+            <TextWithLinks text={item} />
           </li>
         ))}
       </ul>
     );
   return (
     <p>
-      <Line text={block.text} />
+      <TextWithLinks text={block.text} />
     </p>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Icon } from "../components/Icon";
-import { findPlan, savePlan, withLine, type Line, type Plan } from "../online/conditionalTurns";
+import { findPlan, savePlan, withLine, type ConditionalLine, type Plan } from "../online/conditionalTurns";
 import type { OnlineGame } from "../online/onlineGame";
 import { AnalysisGame } from "../play/analysisGame";
 import { other } from "../rules/types";
@@ -18,7 +18,7 @@ function open(game: OnlineGame): AnalysisGame {
 }
 
 // "If f4, then d6. After that: if a1, then g1."
-function lineWords(line: Line): string {
+function lineWords(line: ConditionalLine): string {
   const pairs = [];
   for (let i = 0; i + 1 < line.length; i += 2)
     pairs.push(
@@ -27,7 +27,11 @@ function lineWords(line: Line): string {
   return pairs.join(" ");
 }
 
-function Lines(props: { lines: Line[]; onShow: (line: Line) => void; onDelete: (line: Line) => void }) {
+function Lines(props: {
+  lines: ConditionalLine[];
+  onShow: (line: ConditionalLine) => void;
+  onDelete: (line: ConditionalLine) => void;
+}) {
   if (props.lines.length === 0) return <p class="faint">{t("You have no plans yet.")}</p>;
   return (
     <ul class="plan-lines">
@@ -52,7 +56,7 @@ function Lines(props: { lines: Line[]; onShow: (line: Line) => void; onDelete: (
 
 // What the player has planned, as the server knows it.
 function usePlan(game: string, turns: number) {
-  const [lines, setLines] = useState<Line[]>([]);
+  const [lines, setLines] = useState<ConditionalLine[]>([]);
   const [problem, setProblem] = useState("");
   const show = (plan: Plan): boolean => {
     setProblem("problem" in plan ? plan.problem : "");
@@ -60,7 +64,7 @@ function usePlan(game: string, turns: number) {
     return "lines" in plan;
   };
   useEffect(() => void findPlan(game).then(show), [game]);
-  return { lines, problem, save: async (next: Line[]) => show(await savePlan(game, turns, next)) };
+  return { lines, problem, save: async (next: ConditionalLine[]) => show(await savePlan(game, turns, next)) };
 }
 
 function useEscape(plan: AnalysisGame): void {
@@ -95,13 +99,13 @@ export function PlanPage({ game, opponent, onBack }: { game: OnlineGame; opponen
     setSaved(true);
     plan.follow({ from: base, turns: [] });
   };
-  const remove = async (gone: Line) => {
+  const remove = async (gone: ConditionalLine) => {
     if (await save(lines.filter((known) => known !== gone))) setSaved(false);
   };
   return (
-    <main id="main" class="table-page analyse plan">
-      <h1 class="table-title">{t("Plan your answers")}</h1>
-      <div class="table">
+    <main id="main" class="game-page analyse plan">
+      <h1 class="game-title">{t("Plan your answers")}</h1>
+      <div class="game-layout">
         <div class="field">
           <Board
             geometry={plan.game.geometry}

@@ -73,19 +73,21 @@ export function PlayerView({ rules, id }: { rules: Rules; id: string }) {
             {answer.bot && <BotBadge />}
           </h1>
           {answer.id !== me.value?.id && (
-            <button
-              type="button"
-              aria-pressed={isFollowed(answer.id)}
-              onClick={() => setFollowed(answer.id, !isFollowed(answer.id))}
-            >
-              {isFollowed(answer.id) ? t("Following") : t("Follow")}
-            </button>
-          )}
-          {me.value && me.value.id !== answer.id && (
-            <a class="button" href={`/challenge?player=${encodeURIComponent(answer.id)}`}>
-              <Icon name="flag" />
-              {t("Challenge")}
-            </a>
+            <div class="row">
+              {me.value && (
+                <a class="button strong" href={`/challenge?player=${encodeURIComponent(answer.id)}`}>
+                  <Icon name="flag" />
+                  {t("Challenge")}
+                </a>
+              )}
+              <button
+                type="button"
+                aria-pressed={isFollowed(answer.id)}
+                onClick={() => setFollowed(answer.id, !isFollowed(answer.id))}
+              >
+                {isFollowed(answer.id) ? t("Following") : t("Follow")}
+              </button>
+            </div>
           )}
           <p class="faint">
             {t("Joined {}", new Date(answer.since).toLocaleDateString(locale(), { dateStyle: "long" }))}

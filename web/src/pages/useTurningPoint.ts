@@ -1,8 +1,8 @@
-// A game that was lost is opened where it was decided: at the turn that cost the loser most.
+// A finished game is opened where it was decided: at the first turn that gave it away or, if it was drawn, at the last one
+// that gave a win away.
 import { useEffect, useState } from "preact/hooks";
 import type { TreeGame } from "../play/treeGame";
-import { turningPoint } from "../rules/study";
-import { other } from "../rules/types";
+import { Reviewer } from "../review/reviewer";
 import { sideName, t } from "../i18n";
 
 const shown = new WeakSet<TreeGame>();
@@ -13,16 +13,21 @@ export function useTurningPoint(controller: TreeGame): string {
   useEffect(() => {
     const { outcome } = controller.state.value;
     const whole = controller.looking.value === null && controller.onMainLine.value;
-    if (shown.has(controller) || !whole || !outcome.over || outcome.winner === null) return;
+    if (shown.has(controller) || !whole || !outcome.over) return;
     shown.add(controller);
     const end = controller.node.value;
-    const loser = other(outcome.winner);
-    void turningPoint(controller.text(), loser).then((found) => {
-      if (!found || controller.node.value !== end) return;
+    const reviewer = Reviewer.quick(controller);
+    void reviewer.decisive().then((found) => {
+      if (!found?.better || controller.node.value !== end) return;
+      const [side, better] = [sideName(found.side), found.better[0]!];
+      const text =
+        outcome.winner === null
+          ? t("A win was given away here. For {}, {} would have been better.", side, better)
+          : t("The game was decided here. For {}, {} would have been better.", side, better);
       controller.show(found.played);
-      const text = t("The game was decided here. For {}, {} would have been better.", sideName(loser), found.turn);
       setWords({ controller, node: found.played, text });
     });
+    return () => reviewer.stop();
   }, [controller]);
   return words?.controller === controller && words.node === controller.node.value ? words.text : "";
 }

@@ -1,8 +1,7 @@
-// After a game against the computer: whether the level changes and, after a loss, an easier one and the turn at which the
+// After a game against the computer: whether the level changes and, after a loss, an easier level and the turn at which the
 // game was lost.
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../components/Icon";
-import { turningPoint } from "../rules/study";
 import { say, t } from "../i18n";
 import { pointsOf } from "./hint";
 import { levelTitle } from "./levelTitle";
@@ -16,20 +15,23 @@ interface Turning {
 }
 
 async function findTurning(game: LocalGame): Promise<Turning | null> {
-  const found = await turningPoint(game.text(), game.person());
-  if (!found) return null;
+  const { Reviewer } = await import("../review/reviewer");
+  const found = await Reviewer.quick(game).decisive();
+  if (!found?.better) return null;
   const { turns, start } = game.state.value;
   const number = Math.floor((found.played + (/ b\b/.test(start) ? 1 : 0)) / 2) + 1;
-  const reasons = found.reasons.map(say).join("; ");
-  const text = t("In turn {} you played {}. Better was {}: {}.", number, turns[found.played]!, found.turn, reasons);
-  return { played: found.played, points: pointsOf(game, found.turn), text };
+  const better = found.better[0]!;
+  const reasons = (found.reasons ?? []).map(say).join("; ");
+  const text = t("In turn {} you played {}. Better was {}: {}.", number, turns[found.played]!, better, reasons);
+  return { played: found.played, points: pointsOf(game, better), text };
 }
 
 function TurningPoint({ game, onShow }: { game: LocalGame; onShow: () => void }) {
   const [turning, setTurning] = useState<Turning | null | "searching">("searching");
   useEffect(() => {
     let wanted = true;
-    void findTurning(game).then((found) => wanted && setTurning(found));
+    const tell = (found: Turning | null) => wanted && setTurning(found);
+    void findTurning(game).then(tell, () => tell(null)); // without a network the reviewer may be missing
     return () => {
       wanted = false;
     };
@@ -60,22 +62,23 @@ function TurningPoint({ game, onShow }: { game: LocalGame; onShow: () => void })
   );
 }
 
-export function AfterComputerGame({ game, onClose }: { game: LocalGame; onClose: () => void }) {
-  const { outcome, turns } = game.state.value;
-  const lost = outcome.winner !== null && outcome.winner !== game.person();
+export function LevelChange({ game }: { game: LocalGame }) {
   const { level } = game.computer()!;
   const next = game.nextLevel();
-  const easier = level - 1;
+  if (next === level) return null;
+  const title = levelTitle(game.rules, next);
+  return (
+    <p class="level-change">{next > level ? t("Well played! Next time: {}.", title) : t("Next time: {}.", title)}</p>
+  );
+}
+
+export function AfterLoss({ game, onClose }: { game: LocalGame; onClose: () => void }) {
+  const { outcome, turns } = game.state.value;
+  if (outcome.winner === null || outcome.winner === game.person()) return null;
+  const easier = game.computer()!.level - 1;
   return (
     <>
-      {next !== level && (
-        <p class="level-change">
-          {next > level
-            ? t("Well played! Next time: {}.", levelTitle(game.rules, next))
-            : t("Next time: {}.", levelTitle(game.rules, next))}
-        </p>
-      )}
-      {lost && next > easier && easier >= weakestLevel && (
+      {game.nextLevel() > easier && easier >= weakestLevel && (
         <button
           type="button"
           onClick={() => {
@@ -87,7 +90,7 @@ export function AfterComputerGame({ game, onClose }: { game: LocalGame; onClose:
           {t("Play again at level {}", easier)}
         </button>
       )}
-      {lost && turns.length > 0 && <TurningPoint game={game} onShow={onClose} />}
+      {turns.length > 0 && <TurningPoint game={game} onShow={onClose} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ShareButton } from "../components/Sharing";
 import { go } from "../route";
 import { say, sentence, sideName, t } from "../i18n";
 import { analysisAddress, reviewAddress } from "./analysis";
-import { AfterComputerGame } from "./AfterComputerGame";
+import { AfterLoss, LevelChange } from "./AfterComputerGame";
 import { LocalGame } from "./localGame";
 import { playerName } from "./PlayerCard";
 import { Rematch, SeriesScore } from "./Rematch";
@@ -36,6 +36,7 @@ export function EndDialog({ controller }: { controller: GameController }) {
   }, [outcome.over]);
   if (!open || !outcome.over) return null;
   const { score } = view;
+  const againstComputer = controller instanceof LocalGame && controller.computer() ? controller : null;
   return (
     <Dialog title={headline(controller)} onClose={() => setOpen(false)} class="end">
       <p class="why">{sentence(say(outcome.words))}</p>
@@ -44,9 +45,7 @@ export function EndDialog({ controller }: { controller: GameController }) {
           {sideName(0)} <strong>{score[0]}</strong> : <strong>{score[1]}</strong> {sideName(1)}
         </p>
       )}
-      {controller instanceof LocalGame && controller.computer() && (
-        <AfterComputerGame game={controller} onClose={() => setOpen(false)} />
-      )}
+      {againstComputer && <LevelChange game={againstComputer} />}
       {controller.ratingNews.value.map((news) => (
         <p class="rating-news" key={news}>
           {news}
@@ -76,6 +75,7 @@ export function EndDialog({ controller }: { controller: GameController }) {
         </button>
         <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
       </div>
+      {againstComputer && <AfterLoss game={againstComputer} onClose={() => setOpen(false)} />}
     </Dialog>
   );
 }

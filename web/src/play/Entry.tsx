@@ -1,6 +1,6 @@
 // The turn in words: a list that holds exactly what may be chosen next, and a line to type a turn into (W5, G3).
 import { useState } from "preact/hooks";
-import { Role, piece, type Point } from "../rules/types";
+import { piece, type Point } from "../rules/types";
 import { say, sentence, t } from "../i18n";
 import type { GameController } from "./gameController";
 
@@ -16,12 +16,6 @@ export function Entry({ controller }: { controller: GameController }) {
   };
   const names = state.next.map((point) => controller.game.geometry.spots[point]!.name);
   const chosen = names.includes(choice) ? choice : (names[0] ?? "");
-  const begun = state.entry.points
-    .map(
-      (point, i) =>
-        (i === 0 ? "" : state.entry.roles[i] === Role.taken ? "x" : "-") + controller.game.geometry.spots[point]!.name,
-    )
-    .join("");
   return (
     <details class="entry" open={false}>
       <summary>{t("Choose from a list or type")}</summary>
@@ -52,7 +46,11 @@ export function Entry({ controller }: { controller: GameController }) {
         }}
       >
         <label>
-          <span>{begun === "" ? t("Type a turn, such as {}", example(controller)) : t("Continue from {}", begun)}</span>
+          <span>
+            {state.begun === ""
+              ? t("Type a turn, such as {}", example(controller))
+              : t("Continue from {}", state.begun)}
+          </span>
           <input
             id="typed-turn"
             value={typed}

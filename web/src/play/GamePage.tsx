@@ -25,7 +25,7 @@ function Status({ controller }: { controller: GameController }) {
   if (looking !== null) {
     return (
       <p class="status looking">
-        {t("Looking back: after {} of {} turns", looking, state.turns.length)}{" "}
+        {looking === 0 ? t("Looking back: the start") : t("Looking back: turn {} of {}", looking, state.turns.length)}{" "}
         <button type="button" class="link" onClick={() => controller.look(null)}>
           {t("Back to the present")}
         </button>
@@ -68,6 +68,19 @@ function Tools({ controller, onForfeit }: { controller: GameController; onForfei
     (!over || (local && state.outcome.why !== "forfeit" && state.outcome.why !== "agreement"));
   return (
     <div class="tools">
+      {over ? (
+        <Tool key="review" icon="check" words={t("Review")} act={() => go(reviewAddress(controller))} />
+      ) : (
+        playing && (
+          <Tool
+            key="hint"
+            icon="bulb"
+            words={t("Hint")}
+            disabled={!mine || !controller.canAskComputer.value}
+            act={() => void askHint(controller)}
+          />
+        )
+      )}
       {playing && (
         <>
           <Tool
@@ -77,17 +90,6 @@ function Tools({ controller, onForfeit }: { controller: GameController; onForfei
             act={() => controller.undo()}
           />
           <Tool icon="takeBack" words={t("Take back")} disabled={!mayTakeBack} act={() => controller.takeBack()} />
-          {over ? (
-            <Tool key="review" icon="check" words={t("Review")} act={() => go(reviewAddress(controller))} />
-          ) : (
-            <Tool
-              key="hint"
-              icon="bulb"
-              words={t("Hint")}
-              disabled={!mine || !controller.canAskComputer.value}
-              act={() => void askHint(controller)}
-            />
-          )}
           <Tool
             icon="hands"
             words={t("Offer a draw")}
@@ -145,9 +147,9 @@ export function GamePage(props: {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    <main id="main" class="table-page">
-      <h1 class="table-title">{t(controller.game.title)}</h1>
-      <div class={hasNeutralPieces(controller.game.geometry) ? "table has-red" : "table"}>
+    <main id="main" class="game-page">
+      <h1 class="game-title">{t(controller.game.title)}</h1>
+      <div class={hasNeutralPieces(controller.game.geometry) ? "game-layout has-red" : "game-layout"}>
         <div class="seat top">
           <PlayerCard controller={controller} side={other(bottom)} />
           {props.phrases}

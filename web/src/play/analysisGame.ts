@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Rules } from "../rules/rules";
 import type { MatchState } from "../rules/types";
 import { GameController, type Question, type Seat } from "./gameController";
-import type { Line } from "./gameLink";
+import type { Variation } from "./gameLink";
 
 export class AnalysisGame extends GameController {
   readonly question = signal<Question | null>(null);
@@ -46,7 +46,7 @@ export class AnalysisGame extends GameController {
   }
 
   // Tries a line; whether it could be played.
-  follow({ from, turns }: Line): boolean {
+  follow({ from, turns }: Variation): boolean {
     if (from > this.played.turns.length) return false;
     let legal = false;
     this.quietly(() => {

@@ -1,17 +1,11 @@
 // How hard the turns that draw are to answer: of the opponent's replies, how many keep the draw or better. The fewer, the
 // more can go wrong.
 import type { Rules } from "../rules/rules";
-import type { OpenGame, SolvedPosition } from "../rules/types";
-import { probe, solvedInPage } from "./tablebase";
+import type { OpenGame, Replies, SolvedPosition } from "../rules/types";
+import { askServer, probe, solvedInPage } from "./tablebase";
 
-export interface Replies {
-  hold: number; // that do not lose
-  all: number;
-}
-
-// A server is asked about few of them only, as each costs it a probe for every reply.
-const mostInPage = 40;
-const mostOnServer = 6;
+// A pack is read piece by piece over the network, so that few turns are counted with it.
+const mostFromPack = 6;
 
 // The position after a turn; null if it ends the game or cannot be played.
 function after(rules: Rules, game: OpenGame, position: string, turn: string): string | null {
@@ -34,9 +28,14 @@ export async function drawDifficulty(
 ): Promise<Map<string, Replies>> {
   const found = new Map<string, Replies>();
   if (worth.kind !== "draw") return found;
-  const draws = turns.filter(({ kind }) => kind === "draw").slice(0, solvedInPage(game) ? mostInPage : mostOnServer);
+  const draws = turns.filter(({ kind }) => kind === "draw");
   if (draws.length < 2) return found;
-  for (const { turn } of draws) {
+  if (!solvedInPage(game)) {
+    const counted = await askServer(game, position, { replies: "true" });
+    for (const { turn, replies } of counted?.turns ?? []) if (replies) found.set(turn, replies);
+    if (counted) return found;
+  }
+  for (const { turn } of solvedInPage(game) ? draws : draws.slice(0, mostFromPack)) {
     const next = after(rules, game, position, turn);
     const replies = next === null ? null : await probe(game, next);
     if (!wanted()) return found;

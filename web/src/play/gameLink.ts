@@ -16,13 +16,13 @@ const treeVersion = "2";
 export const longestLink = 8000;
 
 // Turns tried instead of those that were played after so many.
-export interface Line {
+export interface Variation {
   from: number;
   turns: string[];
 }
 
 export interface Analysed {
-  line: Line | null;
+  line: Variation | null;
   at: number | null; // how many turns had been played where the person looks; null: all of them
 }
 
@@ -152,7 +152,7 @@ function numberIn(text: string): number | null {
   return /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
 
-function lineIn(text: string): Line | "damaged" | null {
+function lineIn(text: string): Variation | "damaged" | null {
   if (text === "") return null;
   const [from = "", ...turns] = text.split(".");
   const number = numberIn(from);

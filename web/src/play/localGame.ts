@@ -11,7 +11,7 @@ import { t } from "../i18n";
 import { adaptFrom, adaptiveLevel, chooseLevel, recordResult, strongestLevel } from "./levels";
 import { perfectTurn } from "./perfect";
 import { GameController, type Question, type Seat } from "./gameController";
-import { nextSeries, seriesScore, type Series } from "./series";
+import { seriesScore, type Series } from "./series";
 import { probe } from "./tablebase";
 
 const slowest = 450; // a quick computer waits this long, so that its move is seen to be one
@@ -183,11 +183,9 @@ export class LocalGame extends GameController {
       else chooseLevel(this.game, asked);
     }
     const level = asked ?? (this.computer() && this.nextLevel());
-    const again = (player: Player): Player => (player.level > 0 && level ? { ...player, level } : player);
-    const { players, outcome } = this.state.value;
-    const [white, black] = players;
-    const series = nextSeries(this.before, outcome.winner);
-    go(startLocal(this.rules, this.game, [again(black), again(white)], { adapts, series }), { replace: true });
+    const { players, series } = this.rules.rematchTerms(this.match, this.before);
+    if (level) for (const player of players) if (player.level > 0) player.level = level;
+    go(startLocal(this.rules, this.game, players, { adapts, series }), { replace: true });
   }
 
   override leave(): void {

@@ -1,5 +1,5 @@
 // The score of a series: a game and its rematches, in which the players change sides each time.
-import { other, type Outcome, type Side } from "../rules/types";
+import type { Outcome } from "../rules/types";
 
 // The games before this one: those won by who is White and by who is Black now, and those drawn.
 export interface Series {
@@ -13,12 +13,4 @@ export function seriesScore(before: Series, { over, winner }: Pick<Outcome, "ove
   const score: [number, number] = [before.white + before.drawn / 2, before.black + before.drawn / 2];
   if (over) for (const side of [0, 1] as const) score[side] += winner === null ? 0.5 : +(winner === side);
   return score;
-}
-
-// What a rematch begins with.
-export function nextSeries(before: Series | null, winner: Side | null): Series {
-  const { white, black, drawn } = before ?? { white: 0, black: 0, drawn: 0 };
-  const wins: [number, number] = [white, black];
-  if (winner !== null) wins[winner]++;
-  return { white: wins[other(0)]!, black: wins[0], drawn: drawn + (winner === null ? 1 : 0) };
 }

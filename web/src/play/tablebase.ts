@@ -39,11 +39,14 @@ const unsolvedHere = new Set<string>(); // variants this page does not solve
 const unsolvedOnServer = new Set<string>(); // variants the server has no tables of
 const unpacked = new Set<string>(); // variants the server says that it has no pack of
 
-async function askServer(game: OpenGame, position: string): Promise<SolvedPosition | null> {
+export async function askServer(
+  game: OpenGame,
+  position: string,
+  more: Record<string, string> = {},
+): Promise<SolvedPosition | null> {
   if (unsolvedOnServer.has(game.variant)) return null;
-  const asked = new URLSearchParams(
-    game.name === "own" ? { variant: game.variant, position } : { game: game.name, position },
-  );
+  const named: Record<string, string> = game.name === "own" ? { variant: game.variant } : { game: game.name };
+  const asked = new URLSearchParams({ ...named, position, ...more });
   const answer = await ask<(SolvedPosition & { tables: true }) | { tables: boolean; worth: null; pack?: true }>(
     "GET",
     `/api/worth?${asked}`,

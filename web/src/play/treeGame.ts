@@ -14,7 +14,7 @@ import {
 import type { MatchState, Point, Refusal } from "../rules/types";
 import { say, sideName } from "../i18n";
 import { AnalysisGame } from "./analysisGame";
-import { writeLink, writeTreeLink, type Line } from "./gameLink";
+import { writeLink, writeTreeLink, type Variation } from "./gameLink";
 
 export class TreeGame extends AnalysisGame {
   readonly node = signal(0); // what is shown
@@ -124,7 +124,7 @@ export class TreeGame extends AnalysisGame {
     this.lookBy(-1);
   }
   // Tries a line; whether it could be played.
-  override follow({ from, turns }: Line): boolean {
+  override follow({ from, turns }: Variation): boolean {
     if (from > mainLineLength(this.nodes.value)) return false;
     let node = this.nodes.value.findIndex((_, id) => id === from);
     for (const turn of turns) {
@@ -241,7 +241,7 @@ export class TreeGame extends AnalysisGame {
 
 // What a link of the first version can say of a tree: nothing but the main line (null) or one line tried instead, which is
 // on the board; undefined if there is more to say.
-export function plainLine(nodes: TreeNode[], shown: number[]): Line | null | undefined {
+export function plainLine(nodes: TreeNode[], shown: number[]): Variation | null | undefined {
   const length = mainLineLength(nodes);
   const said = nodes.some((node) => node.comment !== "" || node.annotation !== 0 || node.shapes.length > 0);
   const playedOn = nodes.some((node, id) => node.declared && id !== length);

@@ -17,21 +17,32 @@ function goalWords(controller: PuzzleGame): string {
     : t("{} to move: find the only turn that wins.", side);
 }
 
-function Progress({ controller }: { controller: PuzzleGame }) {
-  const turns = (controller.puzzle.solution.length + 1) / 2;
-  const { found } = controller;
-  if (turns === 1 || controller.done.value || found === 0) return null;
-  return <p>{plural(turns - found, "Right! {} more turn.", "Right! {} more turns.")}</p>;
-}
-
-function Result({ controller }: { controller: PuzzleGame }) {
-  if (controller.astray.value) return <p class="note">{controller.explanation.value}</p>;
-  if (!controller.done.value) return null;
-  const words = controller.clean.value ? controller.resultWords() : t("That was the solution.");
+// What is asked or, once a turn has decided it, what came of it.
+function Status({ controller }: { controller: PuzzleGame }) {
+  const { found, puzzle } = controller;
+  if (controller.done.value)
+    return (
+      <p class="status over">
+        <span>
+          <Icon name="check" /> {controller.clean.value ? controller.resultWords() : t("That was the solution.")}
+        </span>
+      </p>
+    );
+  if (controller.astray.value)
+    return (
+      <p class="status">
+        <strong>{puzzle.goal === "draw" ? t("That turn loses.") : t("That turn gives the win away.")}</strong>
+      </p>
+    );
+  const more = (puzzle.solution.length + 1) / 2 - found;
   return (
-    <p class="note well">
-      <Icon name="check" />
-      {words}
+    <p class="status mine">
+      <strong>{goalWords(controller)}</strong>
+      <span>
+        {found > 0
+          ? plural(more, "Right! {} more turn.", "Right! {} more turns.")
+          : sentence(say(controller.state.value.expected))}
+      </span>
     </p>
   );
 }
@@ -40,7 +51,7 @@ function Buttons({ controller, next }: { controller: PuzzleGame; next: Component
   const done = controller.done.value;
   const busy = controller.over && !controller.astray.value;
   return (
-    <div class="lesson-buttons">
+    <div class="tools">
       {controller.astray.value && (
         <button type="button" class="strong" onClick={() => controller.again()}>
           <Icon name="again" />
@@ -59,6 +70,12 @@ function Buttons({ controller, next }: { controller: PuzzleGame; next: Component
           {t("Show the solution")}
         </button>
       )}
+      {done && (
+        <ShareButton
+          words={t("Share")}
+          shared={() => ({ kind: "step", controller, path: `/puzzles/${controller.puzzle.id}` })}
+        />
+      )}
       {next}
     </div>
   );
@@ -71,50 +88,39 @@ export function PuzzlePanel(props: {
   heading: string;
   onDecided: (solved: boolean, turns: string[]) => void;
   next: (controller: PuzzleGame) => ComponentChildren;
+  beside: ComponentChildren; // what else can be chosen
 }) {
   const { rules, puzzle, themes } = props;
   const controller = useMemo(() => new PuzzleGame(rules, puzzle, props.onDecided), [puzzle]);
   useEffect(() => () => controller.leave(), [controller]);
-  const state = controller.state.value;
   return (
-    <section class="lesson puzzle-panel" aria-labelledby="puzzle-heading" data-puzzle={puzzle.id}>
-      <div class="puzzle-task">
-        <h2 id="puzzle-heading">{props.heading}</h2>
-        <p>
-          <strong>{goalWords(controller)}</strong>
-        </p>
-      </div>
-      <div class="lesson-board">
+    <div class="game-layout" data-puzzle={puzzle.id}>
+      <div class="field">
         <PuzzleBoard key={puzzle.id} controller={controller} />
       </div>
-      <div class="lesson-words">
+      <div class="standing">
+        <Status controller={controller} />
+      </div>
+      <div class="panel">
+        <h2>{props.heading}</h2>
         <p class="faint">
           {t(controller.game.title)} · {t("rated {}", puzzle.rating)}
         </p>
-        <Progress controller={controller} />
-        {!controller.over && <p class="faint">{sentence(say(state.expected))}</p>}
+        {controller.astray.value && <p class="note">{controller.explanation.value}</p>}
         {controller.shownHint.value && <p class="note">{controller.shownHint.value.text}</p>}
-        <Result controller={controller} />
         <Buttons controller={controller} next={props.next(controller)} />
         {controller.done.value && (
-          <>
-            <p class="faint">
-              {t("Solution: {}", puzzle.solution.join(", "))}
-              <br />
-              {t("Themes: {}", puzzle.themes.map((id) => (themes[id] ? t(themes[id]) : id)).join(", "))}
-            </p>
-            <div class="lesson-buttons">
-              <ShareButton
-                words={t("Share")}
-                shared={() => ({ kind: "step", controller, path: `/puzzles/${puzzle.id}` })}
-              />
-            </div>
-          </>
+          <p class="faint">
+            {t("Solution: {}", puzzle.solution.join(", "))}
+            <br />
+            {t("Themes: {}", puzzle.themes.map((id) => (themes[id] ? t(themes[id]) : id)).join(", "))}
+          </p>
         )}
-        <div class="unseen" role="status" aria-live="polite">
-          {controller.spoken.value}
-        </div>
+        {props.beside}
       </div>
-    </section>
+      <div class="unseen" role="status" aria-live="polite">
+        {controller.spoken.value}
+      </div>
+    </div>
   );
 }

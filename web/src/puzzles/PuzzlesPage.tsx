@@ -1,4 +1,5 @@
 // Puzzles: one a day for everybody, rated ones, and as many in a row as one can.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../components/Icon";
 import type { Problem } from "../online/api";
@@ -42,11 +43,19 @@ function usePack(): { pack: Pack | null; failed: boolean } {
   return { pack, failed };
 }
 
+function WithoutBoard({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="game-layout">
+      <div class="panel">{children}</div>
+    </div>
+  );
+}
+
 function NextButton({ onNext, words, strong = true }: { onNext: () => void; words: string; strong?: boolean }) {
   return (
     <button type="button" class={strong ? "strong" : ""} onClick={onNext}>
-      {words}
       <Icon name="forward" />
+      {words}
     </button>
   );
 }
@@ -55,19 +64,22 @@ function Daily({ rules, pack }: { rules: Rules; pack: Pack }) {
   const day = today();
   const puzzle = daily(pack.puzzles, day);
   return (
-    <>
-      {score.value.daily === day && <p class="faint">{t("You have solved it. A new one comes tomorrow.")}</p>}
-      <PuzzlePanel
-        rules={rules}
-        puzzle={puzzle}
-        themes={pack.themes}
-        heading={t("Puzzle of the day")}
-        onDecided={(solved) => solved && countDaily(day)}
-        next={(controller) =>
-          controller.done.value && <NextButton words={t("More puzzles")} onNext={() => go("/puzzles/rated")} />
-        }
-      />
-    </>
+    <PuzzlePanel
+      rules={rules}
+      puzzle={puzzle}
+      themes={pack.themes}
+      heading={t("Puzzle of the day")}
+      onDecided={(solved) => solved && countDaily(day)}
+      next={(controller) =>
+        controller.done.value && <NextButton words={t("More puzzles")} onNext={() => go("/puzzles/rated")} />
+      }
+      beside={
+        <>
+          {score.value.daily === day && <p class="faint">{t("You have solved it. A new one comes tomorrow.")}</p>}
+          <Modes mode="daily" />
+        </>
+      }
+    />
   );
 }
 
@@ -79,9 +91,12 @@ function One({ rules, pack, id }: { rules: Rules; pack: Pack; id: string }) {
   if (!puzzle) return null;
   if ("problem" in puzzle)
     return (
-      <p class="problem" role="alert">
-        {sentence(puzzle.problem)}
-      </p>
+      <WithoutBoard>
+        <p class="problem" role="alert">
+          {sentence(puzzle.problem)}
+        </p>
+        <Modes mode={null} />
+      </WithoutBoard>
     );
   return (
     <PuzzlePanel
@@ -93,6 +108,7 @@ function One({ rules, pack, id }: { rules: Rules; pack: Pack; id: string }) {
       next={(controller) =>
         controller.done.value && <NextButton words={t("More puzzles")} onNext={() => go("/puzzles/rated")} />
       }
+      beside={<Modes mode={null} />}
     />
   );
 }
@@ -168,13 +184,14 @@ function Stream({ rules, pack, streak }: { rules: Rules; pack: Pack; streak: boo
     streak ? 900 + 60 * score.value.streak : Math.round(player?.rating ?? score.value.rating);
   useEffect(() => {
     let wanted = true;
-    setPuzzle(undefined);
     const rating = wantedRating();
     const here = () =>
       choose(pack.puzzles, { game, theme, rating }, ({ id }) => score.value.tried.includes(id)) ??
       choose(pack.puzzles, { game, theme, rating }, () => false) ??
       null;
-    const show = (next: Puzzle | null) => wanted && setPuzzle(next);
+    // A copy: the same puzzle may be tried again. The one before stays until the next is here, so that who chooses among
+    // games and themes keeps the focus.
+    const show = (next: Puzzle | null) => wanted && setPuzzle(next && { ...next });
     if (!me.value || streak) show(here());
     else
       void nextPuzzle(game, theme, rating).then((answer) => {
@@ -199,21 +216,10 @@ function Stream({ rules, pack, streak }: { rules: Rules; pack: Pack; streak: boo
       onNext={() => setNumber(number + 1)}
     />
   );
-  return (
+  const beside = (
     <>
       <RatingLine player={streak ? null : player} streak={streak} />
-      {puzzle === null && <p class="note">{t("There is no such puzzle. Choose another game or theme.")}</p>}
-      {puzzle && (
-        <PuzzlePanel
-          key={`${puzzle.id}-${number}`}
-          rules={rules}
-          puzzle={puzzle}
-          themes={pack.themes}
-          heading={streak ? t("How many in a row?") : t("Rated puzzle")}
-          onDecided={decided}
-          next={next}
-        />
-      )}
+      <Modes mode={streak ? "streak" : "rated"} />
       {!streak && (
         <Filters
           rules={rules}
@@ -228,6 +234,24 @@ function Stream({ rules, pack, streak }: { rules: Rules; pack: Pack; streak: boo
       )}
     </>
   );
+  if (puzzle)
+    return (
+      <PuzzlePanel
+        rules={rules}
+        puzzle={puzzle}
+        themes={pack.themes}
+        heading={streak ? t("How many in a row?") : t("Rated puzzle")}
+        onDecided={decided}
+        next={next}
+        beside={beside}
+      />
+    );
+  return (
+    <WithoutBoard>
+      {puzzle === null && <p class="note">{t("There is no such puzzle. Choose another game or theme.")}</p>}
+      {beside}
+    </WithoutBoard>
+  );
 }
 
 export function PuzzlesPage({ rules }: PageProps) {
@@ -235,13 +259,14 @@ export function PuzzlesPage({ rules }: PageProps) {
   const part = address.value.pathname.split("/")[2] ?? "";
   const mode: Mode | null = part === "" ? "daily" : part === "rated" || part === "streak" ? part : null;
   return (
-    <main id="main" class="learn" aria-busy={!pack && !failed}>
-      <h1>{t("Puzzles")}</h1>
-      <Modes mode={mode} />
+    <main id="main" class="game-page puzzles" aria-busy={!pack && !failed}>
+      <h1 class="game-title">{t("Puzzles")}</h1>
       {failed && (
-        <p class="problem" role="alert">
-          {t("The puzzles could not be loaded. Are you offline?")}
-        </p>
+        <WithoutBoard>
+          <p class="problem" role="alert">
+            {t("The puzzles could not be loaded. Are you offline?")}
+          </p>
+        </WithoutBoard>
       )}
       {pack && mode === "daily" && <Daily rules={rules} pack={pack} />}
       {pack && (mode === "rated" || mode === "streak") && (

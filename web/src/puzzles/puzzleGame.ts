@@ -2,9 +2,10 @@
 import { signal } from "@preact/signals";
 import { LessonGame } from "../play/lessonGame";
 import { pointsOf } from "../play/hint";
-import { probe, reasonsFor } from "../play/tablebase";
+import { probe } from "../play/tablebase";
 import { hint as engineHint } from "../rules/engine";
 import type { Rules } from "../rules/rules";
+import { meritsOf } from "../rules/study";
 import { mark, say, sentence, sideName, t } from "../i18n";
 import { paced } from "../settings";
 import type { Puzzle } from "./pack";
@@ -134,7 +135,7 @@ export class PuzzleGame extends LessonGame {
     const stored = at === 0 && refutation?.wrong === turn ? refutation.reply : undefined;
     const reply = stored ?? (await probe(this.game, position))?.turns[0]?.turn;
     if (!reply) return engineHint(this.text());
-    return { turn: reply, reasons: this.game.tablebases ? await reasonsFor(this.game, position, reply) : [] };
+    return { turn: reply, reasons: await meritsOf(this.text(), reply) };
   }
 
   // Back to before the wrong turn.

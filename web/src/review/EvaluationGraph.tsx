@@ -49,14 +49,13 @@ export function EvaluationGraph(props: {
   const shape = (turn: TurnReview) => {
     const value = review.graph[turn.played + 1 - review.left];
     if (value === undefined) return null;
+    // A dot of no length with round ends stays round, however the picture is stretched.
+    const dot = `M${x(turn.played + 1).toFixed(1)},${y(value).toFixed(1)}h0`;
     return (
-      <circle
-        key={turn.played}
-        class={`graph-error ${turn.label}`}
-        cx={x(turn.played + 1)}
-        cy={y(value)}
-        r={turn.label === "inaccuracy" ? 4 : 6}
-      />
+      <g key={turn.played} class={`graph-error ${turn.label}`}>
+        <path class="rim" d={dot} />
+        <path d={dot} />
+      </g>
     );
   };
 

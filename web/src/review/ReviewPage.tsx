@@ -69,13 +69,13 @@ function Accuracy({ controller, review }: { controller: AnalysisGame; review: Re
 }
 
 // A line that is shown on the board instead of the game.
-interface Line {
+interface BetterLine {
   game: AnalysisGame;
   from: number;
   turns: string[];
 }
 
-function openLine(controller: AnalysisGame, turn: TurnReview): Line | null {
+function openLine(controller: AnalysisGame, turn: TurnReview): BetterLine | null {
   const opened = controller.rules.openMatch(controller.original);
   if ("refused" in opened || !turn.better?.length) return null;
   const game = new AnalysisGame(controller.rules, opened.match);
@@ -85,7 +85,7 @@ function openLine(controller: AnalysisGame, turn: TurnReview): Line | null {
   return { game, from: turn.played, turns: turn.better };
 }
 
-function LineTurns({ line, onClose }: { line: Line; onClose: () => void }) {
+function LineTurns({ line, onClose }: { line: BetterLine; onClose: () => void }) {
   const at = line.game.shownTurns;
   return (
     <section class="better-line" aria-label={t("The better line")}>
@@ -207,11 +207,11 @@ function Progress({ reviewer, turns }: { reviewer: Reviewer; turns: number }) {
       </p>
     );
   if (review?.left === 0) return null;
-  const done = review ? turns - review.left : reviewer.waiting.value;
+  const done = review ? turns - review.left : 0;
   return (
     <p class="review-progress">
       <label>
-        {t("Reviewing: {} of {} turns", done, turns)}
+        {t("Turns reviewed: {} of {}", done, turns)}
         <progress value={done} max={Math.max(turns, 1)} />
       </label>
     </p>
@@ -222,7 +222,7 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
   const { controller } = opened;
   useOwnAddress(opened);
   const reviewer = useReviewer(rules, opened);
-  const [line, setLine] = useState<Line | null>(null);
+  const [line, setLine] = useState<BetterLine | null>(null);
   const [exercises, setExercises] = useState<TurnReview[] | null>(null);
   useEffect(() => {
     document.title = pageTitle(t("Game review"));
@@ -249,9 +249,9 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
 
   if (exercises)
     return (
-      <main id="main" class="table-page analyse review">
-        <h1 class="table-title">{t("Learn from your mistakes")}</h1>
-        <div class="table">
+      <main id="main" class="game-page analyse review">
+        <h1 class="game-title">{t("Learn from your mistakes")}</h1>
+        <div class="game-layout">
           <Exercises
             controller={controller}
             reviewer={reviewer}
@@ -262,11 +262,11 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
       </main>
     );
   return (
-    <main id="main" class="table-page analyse review">
-      <h1 class="table-title">
+    <main id="main" class="game-page analyse review">
+      <h1 class="game-title">
         {t("Game review")}: {t(controller.game.title)}
       </h1>
-      <div class="table">
+      <div class="game-layout">
         <div class="field">
           <Board
             geometry={controller.game.geometry}
@@ -296,7 +296,7 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
                 ? t("Start")
                 : at === turns.length && outcome.over
                   ? sentence(say(outcome.words))
-                  : t("After {} of {} turns", at, turns.length)}
+                  : t("Turn {} of {}", at, turns.length)}
           </p>
         </div>
         <div class="panel">

@@ -2,6 +2,7 @@
 // with the third module.
 import { signal } from "@preact/signals";
 import { ask } from "../online/api";
+import type { GameController } from "../play/gameController";
 import type { Rules } from "../rules/rules";
 import type { ReviewQuestion } from "../rules/reviewWorker";
 import type { OpenGame, Refusal } from "../rules/types";
@@ -11,17 +12,12 @@ import type { Review, Summary, TurnReview } from "./types";
 
 type Progress = Summary & { next: string | null };
 type Step = Progress & { turn: TurnReview };
-// The server makes the review.
-interface Waiting {
-  left: number;
-  total: number;
-}
-const askAgainAfter = 700; // milliseconds
+// The server is asked again after these times in milliseconds, then always after the last of them.
+const pauses = [100, 200, 300, 500];
 
 export class Reviewer {
   readonly review = signal<Review | null>(null);
   readonly failed = signal(false);
-  readonly waiting = signal(0); // turns that the server has judged
   private readonly worker = new OneAtATime<ReviewQuestion>(REVIEW_WORKER_URL);
   private ended = false;
   private opened = false; // the worker has the match
@@ -31,29 +27,40 @@ export class Reviewer {
     private readonly match: number,
     private readonly game: OpenGame,
     private readonly text: string,
-    private readonly id: string | null, // on the server
+    private readonly id: string | null = null, // on the server
+    private readonly quick = false, // to find the turn that decided the game
   ) {}
 
-  async run(): Promise<void> {
-    const fromServer = this.id === null ? null : await this.askServer(this.id);
-    if (this.ended) return;
-    if (fromServer) {
-      this.review.value = fromServer;
-      return;
-    }
-    await this.runHere();
+  // A quick review of what a person has before them.
+  static quick(controller: GameController): Reviewer {
+    return new Reviewer(controller.rules, controller.match, controller.game, controller.text(), null, true);
   }
 
-  // The server's review, which it may have to make first. Null if it makes none.
-  private async askServer(id: string): Promise<Review | null> {
+  async run(): Promise<void> {
+    const done = this.id !== null && (await this.askServer(this.id));
+    if (!done && !this.ended) await this.runHere();
+  }
+
+  // The server's review, shown as far as it has been made; whether it was made to the end.
+  private async askServer(id: string): Promise<boolean> {
     const path = `/api/games/${encodeURIComponent(id)}/review`;
-    let answer = await ask<Review | Waiting>("POST", path, {});
-    while (!("problem" in answer) && !("turns" in answer) && !this.ended) {
-      this.waiting.value = answer.total - answer.left;
-      await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
-      answer = await ask<Review | Waiting>("GET", path);
+    let answer = await ask<Review>("POST", path, {});
+    for (let asked = 0; !this.ended && !("problem" in answer); asked++) {
+      this.review.value = answer;
+      if (answer.left === 0) return true;
+      const pause = pauses[Math.min(asked, pauses.length - 1)];
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      answer = await ask<Review>("GET", path);
     }
-    return "turns" in answer ? answer : null;
+    return false;
+  }
+
+  // The turn that decided the game, once all are judged.
+  async decisive(): Promise<TurnReview | null> {
+    await this.run();
+    const review = this.review.value;
+    this.stop();
+    return review?.left === 0 && review.decisive !== null ? review.turns[review.decisive]! : null;
   }
 
   private question<T>(question: Parameters<OneAtATime<ReviewQuestion>["ask"]>[0]): Promise<T | Refusal | undefined> {
@@ -61,7 +68,7 @@ export class Reviewer {
   }
 
   private async open(): Promise<Progress | null> {
-    const begun = await this.question<Progress>({ kind: "review", match: this.text });
+    const begun = await this.question<Progress>({ kind: "review", match: this.text, quick: this.quick });
     this.opened = begun !== undefined && !("refused" in begun);
     return this.opened ? (begun as Progress) : null;
   }

@@ -31,6 +31,7 @@ export interface Summary {
   graph: number[]; // from -1000 (Black wins) to 1000 (White wins), from the position after `left` turns on
   accuracy: [number | null, number | null];
   moments: number[]; // the errors that lost most, by `played`, the worst first
+  decisive: number | null; // the turn that decided the game, by `played`
 }
 
 export interface Review extends Summary {

@@ -24,7 +24,7 @@ test("what is said of an error names the better turn, the answer and the source"
   assert.equal(betterText(turn), "Better was g7 (closes a mill).");
   assert.equal(answerText(turn), "Black can answer g7xf2 (closes a mill).");
   assert.equal(sourceText(turn), "Engine, depth 9");
-  assert.equal(valueText(turn), "From +0.10 to -1.50");
+  assert.equal(valueText(turn), "For White: +0.10 with the best turn, -1.50 with this one");
 });
 
 test("a turn that is no error has no better one", () => {
@@ -32,7 +32,7 @@ test("a turn that is no error has no better one", () => {
   assert.equal(betterText(good), "");
   assert.equal(answerText(good), "");
   assert.equal(sourceText(good), "Tablebase");
-  assert.equal(valueText({ ...good, source: "engine" }), "-1.50");
+  assert.equal(valueText({ ...good, source: "engine" }), "For White: -1.50");
 });
 
 test("what is certain is said in whole results", () => {

@@ -50,11 +50,13 @@ function solvedText({ best, after, label }: TurnReview): string {
   return t("It keeps the draw.");
 }
 
-// What the turn was worth and, of an error, what there was.
+// What the turn was worth, for whom, and, of an error, what there was.
 export function valueText(turn: TurnReview): string {
   if (turn.source === "tablebase") return solvedText(turn);
-  const after = say(turn.after.words);
-  return isError(turn.label) ? t("From {} to {}", say(turn.best.words), after) : after;
+  const [side, after] = [sideName(turn.side), say(turn.after.words)];
+  return isError(turn.label)
+    ? t("For {}: {} with the best turn, {} with this one", side, say(turn.best.words), after)
+    : t("For {}: {}", side, after);
 }
 
 // Why the better turn is better.

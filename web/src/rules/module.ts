@@ -11,7 +11,9 @@ interface Exports {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const imports = { page: { now: () => performance.now() } };
+// `on_depth` is called while the third module analyses (src/wasm/study/analysis_exports.h).
+const imports = (on_depth: () => number) => ({ page: { now: () => performance.now(), on_depth } });
+const never = () => 0;
 
 export class Module {
   private readonly exports: Exports;
@@ -21,13 +23,13 @@ export class Module {
     this.exports._initialize();
   }
 
-  static async load(url: string): Promise<Module> {
-    return new Module((await WebAssembly.instantiateStreaming(fetch(url), imports)).instance);
+  static async load(url: string, onDepth = never): Promise<Module> {
+    return new Module((await WebAssembly.instantiateStreaming(fetch(url), imports(onDepth))).instance);
   }
 
   // For programs that have the module's bytes: the tests and the benchmarks.
-  static async of(bytes: BufferSource): Promise<Module> {
-    return new Module((await WebAssembly.instantiate(bytes, imports)).instance);
+  static async of(bytes: BufferSource, onDepth = never): Promise<Module> {
+    return new Module((await WebAssembly.instantiate(bytes, imports(onDepth))).instance);
   }
 
   // Calls a function with bytes instead of texts; whether it accepted them.
@@ -40,6 +42,12 @@ export class Module {
     const { exports } = this;
     this.fill(encoder.encode(texts.join("\0")));
     (exports[name] as (...n: number[]) => void)(...numbers);
+    return this.answer();
+  }
+
+  // What the module has answered.
+  answer<T>(): T {
+    const { exports } = this;
     const answer = new Uint8Array(exports.memory.buffer, exports.outbox(), exports.outbox_size());
     return JSON.parse(decoder.decode(answer)) as T;
   }

@@ -8,7 +8,7 @@ import { serve } from "./workerLoop";
 
 // `values`: what the tables know of the turns of the position, a turn a line; empty if they do not have it.
 export type ReviewQuestion = { id: number } & (
-  | { kind: "review"; match: string }
+  | { kind: "review"; match: string; quick: boolean }
   | { kind: "step"; values: string }
   | { kind: "instead"; played: number; turn: string; values: string }
 );
@@ -23,7 +23,7 @@ serve(async (question: ReviewQuestion): Promise<unknown> => {
   const opened = module.call<{ match: number } | Refusal>("open_record", [], question.match);
   if ("refused" in opened) return opened;
   await networkFor(rules, opened.match);
-  const begun = module.call("review_match", [opened.match]);
+  const begun = module.call("review_match", [opened.match, question.quick ? 1 : 0]);
   rules.close(opened.match);
   return begun;
 });

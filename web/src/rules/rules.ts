@@ -2,8 +2,9 @@
 import type { GameProgress } from "../online/types";
 import type { Sentence } from "../i18n";
 import { Module } from "./module";
+import type { Series } from "../play/series";
 import type { AdaptiveLevel, Result } from "../play/levels";
-import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
+import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Player, Point, Refusal, Side } from "./types";
 
 export type Done = { refused?: undefined } | Refusal;
 
@@ -23,11 +24,6 @@ export interface VariantProblem {
 export interface Advice {
   turn: string;
   reasons: Message[];
-}
-
-// The turn that cost a side most, by how many turns had been played before it, and a better one.
-export interface TurningPoint extends Advice {
-  played: number;
 }
 
 // The best turns and what is expected to follow, each with its value for the side to move.
@@ -111,6 +107,10 @@ export class Rules {
       white!.name,
       black!.name,
     );
+  }
+  // The players of a rematch, with the sides changed over, and the score of the series it begins with.
+  rematchTerms(match: number, before: Series | null): { players: [Player, Player]; series: Series } {
+    return this.call("rematch_terms", [match, before?.white ?? 0, before?.black ?? 0, before?.drawn ?? 0]);
   }
   openMatch(text: string) {
     return this.call<{ match: number } | Refusal>("open_match", [], text);

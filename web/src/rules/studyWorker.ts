@@ -1,15 +1,14 @@
 // The worker for what goes beyond playing, with the third module (src/wasm/study/exports.cpp).
 import { Module } from "./module";
-import { networkFor } from "./networks";
-import { Rules, type TurningPoint } from "./rules";
-import type { Refusal, Side } from "./types";
+import { Rules } from "./rules";
+import type { Message, Refusal } from "./types";
 import { serve } from "./workerLoop";
 
 export type StudyQuestion = { id: number } & (
   | { kind: "record"; record: string }
-  | { kind: "turning"; match: string; side: Side }
+  | { kind: "merits"; match: string; turn: string }
 );
-type Reply = { text: string } | TurningPoint | Refusal;
+type Reply = { text: string } | { reasons: Message[] } | Refusal;
 
 const loaded = Module.load(STUDY_URL).then((module) => ({ module, rules: new Rules(module) }));
 
@@ -19,13 +18,8 @@ serve(async (question: StudyQuestion): Promise<Reply> => {
   const opened = module.call<{ match: number } | Refusal>("open_record", [], text);
   if ("refused" in opened) return opened;
   const { match } = opened;
-  if (question.kind === "record") {
-    const file = rules.text(match);
-    rules.close(match);
-    return { text: file };
-  }
-  await networkFor(rules, match);
-  const found = module.call<TurningPoint | Refusal>("turning_point", [match, question.side]);
+  const reply: Reply =
+    question.kind === "record" ? { text: rules.text(match) } : module.call("turn_merits", [match], question.turn);
   rules.close(match);
-  return found;
+  return reply;
 });

@@ -1,4 +1,4 @@
-// What the rules tell the page: the JSON that src/wasm/telling.cpp writes.
+// What the rules tell the page: the JSON that src/wasm/page_json.cpp writes.
 import type { Sentence } from "../i18n";
 
 export type Side = 0 | 1; // White, Black
@@ -137,6 +137,7 @@ export interface MatchState {
   position: string;
   view: View; // with the turn begun
   entry: Turn;
+  begun: string; // the entry as text; empty if nothing has been picked
   next: Point[];
   complete: boolean;
   expects: number;
@@ -169,9 +170,14 @@ export interface SolvedValue {
   kind: Wdl;
   turns: number;
 }
+// What the opponent can answer to a turn.
+export interface Replies {
+  hold: number; // that do not lose
+  all: number;
+}
 export interface SolvedPosition {
   worth: SolvedValue;
-  turns: (SolvedValue & { turn: string })[]; // every legal one, the best first
+  turns: (SolvedValue & { turn: string; replies?: Replies })[]; // every legal one, the best first
 }
 
 export function other(side: Side): Side {

@@ -6,11 +6,11 @@ import { GamePicker } from "../pages/GamePicker";
 import { freshMatch } from "../play/analysis";
 import { randomSeed } from "../rules/engine";
 import { go } from "../route";
-import { language, plural, t } from "../i18n";
+import { locale, plural, t } from "../i18n";
 import { createStudy, listStudies, type ListedStudy } from "./api";
 
 function StudyLine({ study }: { study: ListedStudy }) {
-  const day = new Date(study.changed).toLocaleDateString(language.value, { dateStyle: "medium" });
+  const day = new Date(study.changed).toLocaleDateString(locale(), { dateStyle: "medium" });
   return (
     <li>
       <a href={`/study/${study.id}`}>

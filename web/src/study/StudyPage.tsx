@@ -8,11 +8,11 @@ import type { Rules } from "../rules/rules";
 import { Trees } from "../rules/trees";
 import { address, go } from "../route";
 import { pageTitle, t } from "../i18n";
-import { act, follow, type Answer, type Chapter, type Place, type Study, type StudyAction } from "./api";
+import { act, follow, type Answer, type Chapter, type StudyRef, type Study, type StudyAction } from "./api";
 import { ChapterSync } from "./chapterSync";
 import { Chapters, StudyDialog } from "./StudyPanel";
 
-function placeIn(url: URL): Place {
+function studyIn(url: URL): StudyRef {
   return { id: url.pathname.split("/")[2] ?? "", key: url.searchParams.get("key") ?? "" };
 }
 
@@ -20,7 +20,7 @@ export function StudyPage({ rules }: PageProps) {
   const [trees, setTrees] = useState<Trees | null>(null);
   const [study, setStudy] = useState<Study | null>(null);
   const [problem, setProblem] = useState("");
-  const place = placeIn(address.value);
+  const studyRef = studyIn(address.value);
   const hear = (answer: Answer) => {
     setProblem("problem" in answer ? answer.problem : "");
     if ("study" in answer) setStudy((known) => (known && known.version > answer.study.version ? known : answer.study));
@@ -30,9 +30,9 @@ export function StudyPage({ rules }: PageProps) {
   }, []);
   useEffect(() => {
     setStudy(null);
-    const following = follow(place, hear);
+    const following = follow(studyRef, hear);
     return () => following.stop();
-  }, [place.id, place.key]);
+  }, [studyRef.id, studyRef.key]);
   useEffect(() => {
     document.title = pageTitle(study?.name ?? t("A study"));
   }, [study?.name]);
@@ -42,7 +42,7 @@ export function StudyPage({ rules }: PageProps) {
     return (
       <OpenChapter
         key={`${study.id} ${chapter.id} ${study.right}`}
-        {...{ rules, trees, study, chapter, place, problem }}
+        {...{ rules, trees, study, chapter, studyRef, problem }}
         onAnswer={hear}
       />
     );
@@ -68,12 +68,12 @@ interface OpenProps {
   trees: Trees;
   study: Study;
   chapter: Chapter;
-  place: Place;
+  studyRef: StudyRef;
   problem: string;
   onAnswer: (answer: Answer) => void;
 }
 
-function OpenChapter({ rules, trees, study, chapter, place, problem, onAnswer }: OpenProps) {
+function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer }: OpenProps) {
   const [settings, setSettings] = useState(false);
   const [refused, setRefused] = useState("");
   const mayEdit = study.right !== "read";
@@ -83,7 +83,7 @@ function OpenChapter({ rules, trees, study, chapter, place, problem, onAnswer }:
   useEffect(() => {
     if ("refused" in controller) return;
     controller.show(0);
-    const made = new ChapterSync(trees, controller, place, chapter.id, mayEdit, chapter, (newer) =>
+    const made = new ChapterSync(trees, controller, studyRef, chapter.id, mayEdit, chapter, (newer) =>
       onAnswer({ study: newer }),
     );
     sync.current = made;
@@ -102,11 +102,11 @@ function OpenChapter({ rules, trees, study, chapter, place, problem, onAnswer }:
     );
 
   const open = (id: string) => {
-    const query = new URLSearchParams({ ...(place.key === "" ? {} : { key: place.key }), chapter: id });
+    const query = new URLSearchParams({ ...(studyRef.key === "" ? {} : { key: studyRef.key }), chapter: id });
     go(`/study/${study.id}?${query}`);
   };
   const change = async (action: StudyAction): Promise<boolean> => {
-    const answer = await act(place, action);
+    const answer = await act(studyRef, action);
     setRefused("problem" in answer ? answer.problem : "");
     if ("problem" in answer) return false;
     if (action.do !== "delete") onAnswer(answer);

@@ -28,12 +28,12 @@ export interface Study {
 export type Answer = { study: Study } | Problem;
 
 // A study as the address of its page names it.
-export interface Place {
+export interface StudyRef {
   id: string;
   key: string; // of the link; empty for the owner
 }
 
-function pathOf({ id, key }: Place, what = ""): string {
+function pathOf({ id, key }: StudyRef, what = ""): string {
   const query = key === "" ? "" : `?key=${encodeURIComponent(key)}`;
   return `/api/studies/${encodeURIComponent(id)}${what === "" ? "" : `/${what}`}${query}`;
 }
@@ -44,8 +44,8 @@ export function listStudies(): Promise<{ studies: ListedStudy[] } | Problem> {
 export function createStudy(name: string, content: string): Promise<{ study: { id: string } } | Problem> {
   return ask("POST", "/api/studies", { name, content });
 }
-export function findStudy(place: Place): Promise<Answer> {
-  return ask("GET", pathOf(place));
+export function findStudy(ref: StudyRef): Promise<Answer> {
+  return ask("GET", pathOf(ref));
 }
 
 export type StudyAction =
@@ -56,8 +56,8 @@ export type StudyAction =
   | { do: "remove"; chapter: string }
   | { do: "order"; order: string[]; version: number };
 
-export function act(place: Place, { do: what, ...body }: StudyAction): Promise<Answer> {
-  return ask("POST", pathOf(place, what), body);
+export function act(ref: StudyRef, { do: what, ...body }: StudyAction): Promise<Answer> {
+  return ask("POST", pathOf(ref, what), body);
 }
 
 // --- following ----------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ export function act(place: Place, { do: what, ...body }: StudyAction): Promise<A
 const pause = 3000; // milliseconds between questions, up to a third longer by chance
 
 // Tells the study whenever somebody has changed it. Asks only while the page is looked at.
-export function follow(place: Place, tell: (answer: Answer) => void): { stop: () => void } {
+export function follow(ref: StudyRef, tell: (answer: Answer) => void): { stop: () => void } {
   let stopped = false;
   let timer = 0;
   let etag = "";
@@ -75,7 +75,7 @@ export function follow(place: Place, tell: (answer: Answer) => void): { stop: ()
     if (stopped || asking || document.hidden) return;
     asking = true;
     try {
-      const said = await fetch(pathOf(place), { headers: etag === "" ? {} : { "if-none-match": etag } });
+      const said = await fetch(pathOf(ref), { headers: etag === "" ? {} : { "if-none-match": etag } });
       const body =
         said.status === 304 ? null : ((await said.json()) as { study: Study; code?: string; reason?: Sentence });
       if (!stopped && body) {

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { Trees } from "../rules/trees";
 import type { TreeGame } from "../play/treeGame";
-import { act, findStudy, type Answer, type Chapter, type Place, type Study } from "./api";
+import { act, findStudy, type Answer, type Chapter, type StudyRef, type Study } from "./api";
 import { merge } from "./merge";
 
 const pause = 700; // milliseconds without an edit before it is saved
@@ -21,7 +21,7 @@ export class ChapterSync {
   constructor(
     private readonly trees: Trees,
     private readonly controller: TreeGame,
-    private readonly place: Place,
+    private readonly study: StudyRef,
     private readonly chapter: string,
     private readonly mayEdit: boolean,
     loaded: Chapter,
@@ -81,7 +81,7 @@ export class ChapterSync {
     this.state.value = "saving";
     for (let tries = 0; tries < mostTries && this.edited(); tries++) {
       const content = this.controller.file();
-      const answer = await act(this.place, {
+      const answer = await act(this.study, {
         do: "change",
         chapter: this.chapter,
         version: this.version,
@@ -89,7 +89,7 @@ export class ChapterSync {
       });
       if (this.saved(answer, content)) continue;
       if (!("problem" in answer) || answer.code !== "conflict") break;
-      const newer = await findStudy(this.place);
+      const newer = await findStudy(this.study);
       const theirs = "study" in newer ? newer.study.chapters.find(({ id }) => id === this.chapter) : undefined;
       if (!theirs) break;
       this.take(theirs);

@@ -236,7 +236,7 @@ function NeedsAccount() {
   );
 }
 
-function Place({ form, set }: PartProps) {
+function Venue({ form, set }: PartProps) {
   if (form.format === "arena") return null; // its pairs are made while it runs
   return (
     <Choice
@@ -315,7 +315,7 @@ export function NewTournamentPage({ rules }: PageProps) {
         <Part field="game" problem={problem}>
           <GamePicker rules={rules} name={form.game} onName={(game) => set({ game })} />
         </Part>
-        <Place {...part} />
+        <Venue {...part} />
         <Length {...part} />
         {online && <OnlineParts {...part} rules={rules} />}
         <Begins {...part} />

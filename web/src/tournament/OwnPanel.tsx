@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../components/Icon";
 import { NameFields } from "../components/NameFields";
 import { RatedNote } from "../components/RatedNote";
-import { accountWanted, me } from "../online/players";
+import { canPush, choices, permission, refreshNotifications, subscribed, turnOn } from "../online/notifications";
+import { accountWanted, me, pushKey } from "../online/players";
 import { openedGames } from "../match/state";
 import { clockText } from "../online/terms";
 import type { Rules } from "../rules/rules";
@@ -149,6 +150,20 @@ function Waiting({ tournament, own, behind }: OwnProps) {
   return <p class="own-state">{t("You have no game now. The next round begins when all games have ended.")}</p>;
 }
 
+// Asked here, where it helps: one who has joined looks at something else until the round begins. The games of an arena
+// begin only for those who are there.
+function AskForNotice({ tournament }: OwnProps) {
+  useEffect(() => void refreshNotifications(), [pushKey.value, me.value?.id]);
+  const wanted = !tournament.over_the_board && tournament.format !== "arena" && permission.value !== "denied";
+  if (!wanted || !canPush() || choices.value === null || subscribed()) return null;
+  return (
+    <button type="button" onClick={() => void turnOn()}>
+      <Icon name="bell" />
+      {t("Notify me when my next game begins")}
+    </button>
+  );
+}
+
 // A new game opens by itself, once.
 function useOpenGame(game: string | null): void {
   useEffect(() => {
@@ -179,6 +194,7 @@ export function OwnPanel(props: OwnProps) {
     <section class="own" aria-label={t("Your games")}>
       <div role="status">{pairing ? <OwnGame {...props} pairing={pairing} /> : <Waiting {...props} />}</div>
       <Refused actions={props.actions} />
+      <AskForNotice {...props} />
       <Leave {...props} />
     </section>
   );

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "engine/hint.h"
 #include "play/match.h"
+#include "play/message_json.h"
 #include "play/view.h"
 #include "wasm/boxes.h"
 
@@ -15,27 +16,29 @@ namespace merels::wasm {
 
 // What the page is told, as JSON. docs/web.md has the shapes; web/src/rules/types.ts names them.
 
-void tell(Json& json, const Outcome& outcome);
+void write_outcome(Json& json, const Outcome& outcome);
 // What stands where, men counted, scores, the side to move.
-void tell(Json& json, const play::View& view);
+void write_view(Json& json, const play::View& view);
 
 // A game: its board to draw, its rules in words, what a set-up of it needs.
-void tell_game(Json& json, const AnyGame& game);
+void write_game(Json& json, const AnyGame& game);
+// The members "players": names and levels, White's first.
+void write_players(Json& json, const play::Players& players);
 // A match as it stands: the position with the turn begun, what may be picked, the turns so far, how it ended.
-void tell_match(Json& json, const play::Match& match);
+void write_match_state(Json& json, const play::Match& match);
 // The same match when so many turns had been played.
-void tell_moment(Json& json, const play::Match& match, std::size_t turns_played);
+void write_moment(Json& json, const play::Match& match, std::size_t turns_played);
 
 // What the computer thinks of the present position: the lines with their values for the side to move, as
 // numbers and in words.
-void tell_lines(Json& json, const History& history, const engine::SearchResult& result);
+void write_lines(Json& json, const History& history, const engine::SearchResult& result);
 
 // The members of a hint in a position: its turn and the reasons.
-void tell_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint);
+void write_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint);
 
 // A set-up as a list of numbers: for each point its piece (see piece_code), then White's and Black's men in
 // hand, the reds in hand and the side to move (0 or 1).
-void tell(Json& json, const Setup& setup);
+void write_setup(Json& json, const Setup& setup);
 // The same read back; false if the numbers are not that many.
 [[nodiscard]] bool read_setup(std::string_view numbers, std::size_t points, Setup& setup);
 

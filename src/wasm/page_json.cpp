@@ -1,4 +1,4 @@
-#include "wasm/telling.h"
+#include "wasm/page_json.h"
 
 #include "core/partial_turn.h"
 #include "core/turn_text.h"
@@ -6,50 +6,44 @@
 namespace merels::wasm {
 namespace {
 
-void tell_points(Json& json, const auto& points) {
+void write_points(Json& json, const auto& points) {
     json.open('[');
     for (const Point point : points) json.number(point);
     json.close(']');
 }
 
 // The points of a turn with what each is for.
-void tell_turn(Json& json, const AnyPosition& before, const Turn& turn) {
+void write_turn_points(Json& json, const AnyPosition& before, const Turn& turn) {
     json.open('{').key("side").number(static_cast<int>(before.to_move())).key("points");
-    tell_points(json, turn);
+    write_points(json, turn);
     json.key("roles").open('[');
     for (std::size_t i = 0; i < turn.size(); ++i) json.number(static_cast<int>(before.role(turn, i)));
     json.close(']').close('}');
 }
 
-void tell_last_turn(Json& json, const History& history, std::size_t played) {
+void write_last_turn(Json& json, const History& history, std::size_t played) {
     json.key("last");
     if (played == 0) {
         json.null();
     } else {
-        tell_turn(json, history.position_at(played - 1), history.turns()[played - 1]);
+        write_turn_points(json, history.position_at(played - 1), history.turns()[played - 1]);
     }
 }
 
-void tell_players(Json& json, const play::Players& players) {
-    json.key("players").open('[');
-    for (const play::Player& player : players) {
-        json.open('{').key("name").text(player.name).key("level").number(player.level.value_or(0)).close('}');
-    }
-    json.close(']');
-}
-
-void tell_entry(Json& json, const PartialTurn& entry, bool over) {
+void write_entry(Json& json, const Geometry& geometry, const PartialTurn& entry, bool over) {
     json.key("entry");
-    tell_turn(json, entry.position(), entry.picked());
+    write_turn_points(json, entry.position(), entry.picked());
+    json.key("begun").text(entry.picked().empty() ? ""
+                                                  : write_turn(geometry, entry.position(), entry.picked()));
     json.key("next");
-    tell_points(json, over ? std::vector<Point>{} : entry.next());
+    write_points(json, over ? std::vector<Point>{} : entry.next());
     json.key("complete").truth(entry.complete() && !entry.picked().empty());
     json.key("expects").number(static_cast<int>(over ? Expected::nothing : entry.expected()));
     json.key("expected");
-    tell(json, describe_expected(entry));
+    write(json, describe_expected(entry));
 }
 
-void tell_turns(Json& json, const Geometry& geometry, const History& history) {
+void write_turns(Json& json, const Geometry& geometry, const History& history) {
     json.key("turns").open('[');
     for (std::size_t n = 0; n < history.size(); ++n)
         json.text(write_turn(geometry, history.position_at(n), history.turns()[n]));
@@ -57,7 +51,7 @@ void tell_turns(Json& json, const Geometry& geometry, const History& history) {
 }
 
 // Values are numbers, as in variant texts, or the words' places among them.
-void tell_switches(Json& json, const std::vector<Switch>& switches) {
+void write_switches(Json& json, const std::vector<Switch>& switches) {
     json.open('[');
     for (const Switch& each : switches) {
         json.open('{').key("key").text(each.key).key("value").number(each.value);
@@ -68,7 +62,7 @@ void tell_switches(Json& json, const std::vector<Switch>& switches) {
     json.close(']');
 }
 
-void tell_geometry(Json& json, const Geometry& geometry) {
+void write_geometry(Json& json, const Geometry& geometry) {
     json.open('{').key("shape").number(static_cast<int>(geometry.shape));
     json.key("stacks").truth(geometry.stacks);
     json.key("spots").open('[');
@@ -96,13 +90,21 @@ void tell_geometry(Json& json, const Geometry& geometry) {
         json.key("x").hundredths(label.x).key("y").hundredths(label.y).close('}');
     }
     json.close(']').key("mills").open('[');
-    for (const auto& mill : geometry.mills) tell_points(json, mill);
+    for (const auto& mill : geometry.mills) write_points(json, mill);
     json.close(']').close('}');
 }
 
 }  // namespace
 
-void tell(Json& json, const Outcome& outcome) {
+void write_players(Json& json, const play::Players& players) {
+    json.key("players").open('[');
+    for (const play::Player& player : players) {
+        json.open('{').key("name").text(player.name).key("level").number(player.level.value_or(0)).close('}');
+    }
+    json.close(']');
+}
+
+void write_outcome(Json& json, const Outcome& outcome) {
     json.open('{').key("over").truth(outcome.over());
     json.key("winner");
     if (const auto winner = outcome.winner()) {
@@ -111,11 +113,11 @@ void tell(Json& json, const Outcome& outcome) {
         json.null();
     }
     json.key("why").text(word(outcome.why)).key("words");
-    tell(json, describe(outcome));
+    write(json, describe(outcome));
     json.close('}');
 }
 
-void tell(Json& json, const play::View& view) {
+void write_view(Json& json, const play::View& view) {
     json.open('{').key("board").open('[');
     for (const Piece& piece : view.setup.board) json.number(piece_code(piece));
     json.close(']').key("red").number(view.setup.red_hand);
@@ -133,37 +135,37 @@ void tell(Json& json, const play::View& view) {
     json.close('}');
 }
 
-void tell_game(Json& json, const AnyGame& game) {
+void write_game(Json& json, const AnyGame& game) {
     const AnyPosition start = game.start(1);
     json.open('{').key("name").text(game.name()).key("title").text(game.title());
     json.key("family").text(game.family()).key("tablebases").truth(game.has_tablebases());
     json.key("variant").text(game.variant_text()).key("random").truth(game.starts_at_random());
     json.key("start").text(start.text()).key("scored").truth(start.score(Side::white).has_value());
     json.key("setup");
-    tell(json, start.setup());
+    write_setup(json, start.setup());
     json.key("rules");
-    tell(json, game.rules());
+    write(json, game.rules());
     json.key("switches");
-    tell_switches(json, game.switches());
+    write_switches(json, game.switches());
     json.key("geometry");
-    tell_geometry(json, game.geometry());
+    write_geometry(json, game.geometry());
     json.close('}');
 }
 
-void tell_match(Json& json, const play::Match& match) {
+void write_match_state(Json& json, const play::Match& match) {
     const bool over = match.over();
     json.open('{').key("game").text(match.game().name());
-    tell_players(json, match.players());
+    write_players(json, match.players());
     json.key("start").text(match.history().position_at(0).text());
     play::View view = play::view_of(match.entry());
     view.setup.to_move = match.to_move();  // also when only a removal is left to choose
     json.key("position").text(match.position().text()).key("view");
-    tell(json, view);
-    tell_entry(json, match.entry(), over);
-    tell_turns(json, match.game().geometry(), match.history());
-    tell_last_turn(json, match.history(), match.history().size());
+    write_view(json, view);
+    write_entry(json, match.game().geometry(), match.entry(), over);
+    write_turns(json, match.game().geometry(), match.history());
+    write_last_turn(json, match.history(), match.history().size());
     json.key("outcome");
-    tell(json, match.outcome());
+    write_outcome(json, match.outcome());
     json.key("drawOffer");
     if (const auto side = match.draw_offered_by()) {
         json.number(static_cast<int>(*side));
@@ -174,22 +176,22 @@ void tell_match(Json& json, const play::Match& match) {
     json.key("seen").number(match.history().times_seen()).close('}');
 }
 
-void tell_moment(Json& json, const play::Match& match, std::size_t turns_played) {
+void write_moment(Json& json, const play::Match& match, std::size_t turns_played) {
     const History& history = match.history();
     const std::size_t played = std::min(turns_played, history.size());
     const AnyPosition& position = history.position_at(played);
     json.open('{').key("position").text(position.text()).key("view");
-    tell(json, play::view_of(PartialTurn(position)));
-    tell_last_turn(json, history, played);
+    write_view(json, play::view_of(PartialTurn(position)));
+    write_last_turn(json, history, played);
     json.close('}');
 }
 
-void tell_lines(Json& json, const History& history, const engine::SearchResult& result) {
+void write_lines(Json& json, const History& history, const engine::SearchResult& result) {
     const bool scored = history.position().score(Side::white).has_value();
     json.open('{').key("depth").number(result.depth).key("lines").open('[');
     for (const engine::PrincipalVariation& line : result.variations) {
         json.open('{').key("value").number(line.value).key("words");
-        tell(json, engine::describe_value(line.value, scored));
+        write(json, engine::describe_value(line.value, scored));
         json.key("turns").open('[');
         AnyPosition position = history.position();
         for (const Turn& turn : line.turns) {
@@ -201,12 +203,12 @@ void tell_lines(Json& json, const History& history, const engine::SearchResult& 
     json.close(']').close('}');
 }
 
-void tell_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint) {
+void write_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint) {
     json.key("turn").text(write_turn(game.geometry(), position, hint.turn)).key("reasons");
-    tell(json, hint.reasons);
+    write(json, hint.reasons);
 }
 
-void tell(Json& json, const Setup& setup) {
+void write_setup(Json& json, const Setup& setup) {
     json.open('[');
     for (const Piece& piece : setup.board) json.number(piece_code(piece));
     json.number(setup.hand[0]).number(setup.hand[1]).number(setup.red_hand);
