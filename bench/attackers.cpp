@@ -365,12 +365,12 @@ std::function<void()> pipelining(const Shared& who) {
 }  // namespace
 
 std::vector<Attack> all_attacks(const AttackTarget& target) {
-    struct Known {
+    struct AttackKind {
         const char* name;
         double per_second;
         std::function<void()> (*make)(const Shared&);
     };
-    constexpr Known known[] = {
+    constexpr AttackKind kinds[] = {
         {"forms", 5, forms},
         {"saved games", 2, saved_games},
         {"variants", 3, variants},
@@ -394,7 +394,7 @@ std::vector<Attack> all_attacks(const AttackTarget& target) {
         {"pipelining", 1, pipelining},
     };
     std::vector<Attack> attacks;
-    for (const Known& each : known) {
+    for (const AttackKind& each : kinds) {
         const auto n = static_cast<std::uint32_t>(attacks.size());
         const auto who =
             std::make_shared<Attacker>(Attacker{{target.port, loopback(66, 0, 1 + n)}, target, Random(n)});

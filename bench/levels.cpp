@@ -24,8 +24,10 @@ arena::Standing play(arena::Tournament tournament) {
     return *standing;
 }
 
-std::string level_player(int level) {
-    return fmt::format("level:{}", level);
+std::string level_player(int level, const LevelsOptions& plan) {
+    return level == strongest_level && plan.strongest_nodes > 0
+               ? fmt::format("nodes:{}", plan.strongest_nodes)
+               : fmt::format("level:{}", level);
 }
 
 // The mean of the beginners' scores and its error.
@@ -35,7 +37,7 @@ std::pair<double, double> print_beginners(const AnyGame& game, int level, const 
     for (const arena::Beginner& beginner : arena::beginners) {
         const arena::Standing standing = play({.game = &game,
                                                .first = fmt::format("beginner:{}", beginner.name),
-                                               .second = level_player(level),
+                                               .second = level_player(level, plan),
                                                .games = plan.games,
                                                .opening_turns = 0,
                                                .at_once = plan.at_once});
@@ -50,8 +52,8 @@ std::pair<double, double> print_beginners(const AnyGame& game, int level, const 
 
 void print_step(const AnyGame& game, int level, const LevelsOptions& plan) {
     const arena::Standing step = play({.game = &game,
-                                       .first = level_player(level),
-                                       .second = level_player(level - 1),
+                                       .first = level_player(level, plan),
+                                       .second = level_player(level - 1, plan),
                                        .games = plan.step_games,
                                        .opening_turns = 2,  // more would decide a game of Three
                                        .at_once = plan.at_once});

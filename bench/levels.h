@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include <cstdint>
 
 #include "core/any_game.h"
 #include "core/level.h"
@@ -8,9 +8,10 @@
 namespace merels::bench {
 
 struct LevelsOptions {
-    int games = 200;       // of each beginner against each level
-    int step_games = 100;  // of each level against the one below
-    int last = 9;          // the strongest level that is measured
+    int games = 200;                          // of each beginner against each level
+    int step_games = 100;                     // of each level against the one below
+    int last = 9;                             // the strongest level that is measured
+    std::uint64_t strongest_nodes = 200'000;  // of level 10, instead of its time; 0: its time
     int at_once = 1;
 };
 

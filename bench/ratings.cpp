@@ -1,11 +1,11 @@
 #include "bench/ratings.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <numbers>
 #include <numeric>
+#include <string_view>
 #include <vector>
 
 #include "core/random.h"
@@ -134,21 +134,17 @@ double mean_loss(const std::vector<Game>& games, bool established_only, Predict 
     return sum / static_cast<double>(std::max<std::size_t>(1, count));
 }
 
-void print_losses(const std::vector<Player>& players, const std::vector<Game>& games) {
-    const std::vector<double> fitted = best_fit(players, games);
-    const auto by_rating = [](const Game& game) { return game.predicted; };
-    const auto by_strength = [&](const Game& game) {
-        return points(players[game.one].strength, players[game.another].strength);
-    };
-    const auto by_fit = [&](const Game& game) { return points(fitted[game.one], fitted[game.another]); };
-    for (const bool established : {false, true}) {
-        const double loss = mean_loss(games, established, by_rating);
-        const double truth = mean_loss(games, established, by_strength);
-        const double fit = mean_loss(games, established, by_fit);
-        fmt::print("{}: log loss {:.5f}; true strengths {:.5f} ({:+.2f} %); best fit {:.5f} ({:+.2f} %)\n",
-                   established ? "between established players" : "all games", loss, truth,
-                   100 * (loss / truth - 1), fit, 100 * (loss / fit - 1));
-    }
+RatingLosses losses_of(const std::vector<Player>& players, const std::vector<Game>& games,
+                       const std::vector<double>& fitted, bool established) {
+    return {.ratings = mean_loss(games, established, [](const Game& game) { return game.predicted; }),
+            .strengths = mean_loss(games, established,
+                                   [&](const Game& game) {
+                                       return points(players[game.one].strength,
+                                                     players[game.another].strength);
+                                   }),
+            .best_fit = mean_loss(games, established, [&](const Game& game) {
+                return points(fitted[game.one], fitted[game.another]);
+            })};
 }
 
 double quantile(std::vector<double> values, double q) {
@@ -158,7 +154,7 @@ double quantile(std::vector<double> values, double q) {
 }
 
 // Newcomers play people whose ratings are known and near their own.
-void print_newcomers(const RatingsOptions& options, Random& random) {
+std::array<NewcomerErrors, 4> newcomer_errors(const RatingsOptions& options, Random& random) {
     constexpr std::array<int, 4> after{4, 8, 12, 20};
     constexpr double established = 45;
     std::array<std::vector<double>, after.size()> errors;
@@ -174,30 +170,52 @@ void print_newcomers(const RatingsOptions& options, Random& random) {
             if (game == after[next]) errors[next++].push_back(rating.rating - strength);
         }
     }
+    std::array<NewcomerErrors, after.size()> all;
     for (std::size_t i = 0; i < after.size(); ++i) {
         std::vector<double> off = errors[i];
-        const double mean = std::accumulate(off.begin(), off.end(), 0.0) / static_cast<double>(off.size());
+        const auto count = static_cast<double>(off.size());
+        const double mean = std::accumulate(off.begin(), off.end(), 0.0) / count;
         for (double& error : off) error = std::abs(error);
-        const double average = std::accumulate(off.begin(), off.end(), 0.0) / static_cast<double>(off.size());
         const auto within = std::ranges::count_if(off, [](double error) { return error <= 100; });
-        fmt::print(
-            "newcomers after {:2} games: mean error {:+.0f}; off by {:.0f} on average, {:.0f} in the "
-            "middle, {:.0f} for nine of ten; within 100: {:.0f} %\n",
-            after[i], mean, average, quantile(off, 0.5), quantile(off, 0.9),
-            100 * static_cast<double>(within) / static_cast<double>(off.size()));
+        all[i] = {.games = after[i],
+                  .mean = mean,
+                  .average = std::accumulate(off.begin(), off.end(), 0.0) / count,
+                  .median = quantile(off, 0.5),
+                  .nine_of_ten = quantile(off, 0.9),
+                  .within_100 = static_cast<double>(within) / count};
     }
+    return all;
 }
 
 }  // namespace
 
-void print_ratings(const RatingsOptions& options) {
+RatingFigures measure_ratings(const RatingsOptions& options) {
     Random random(options.seed);
     std::vector<Player> players(options.players);
     for (Player& player : players) player.strength = rating::initial_rating + spread * normal(random);
     const std::vector<Game> games = play(players, options, random);
-    fmt::print("{} games of {} players, strengths spread by {}\n", games.size(), players.size(), spread);
-    print_losses(players, games);
-    print_newcomers(options, random);
+    const std::vector<double> fitted = best_fit(players, games);
+    return {.all = losses_of(players, games, fitted, false),
+            .established = losses_of(players, games, fitted, true),
+            .newcomers = newcomer_errors(options, random)};
+}
+
+void print_ratings(const RatingsOptions& options) {
+    const RatingFigures figures = measure_ratings(options);
+    fmt::print("{} games of {} players, strengths spread by {}\n", options.games, options.players, spread);
+    const auto print_losses = [](std::string_view which, const RatingLosses& loss) {
+        fmt::print("{}: log loss {:.5f}; true strengths {:.5f} ({:+.2f} %); best fit {:.5f} ({:+.2f} %)\n",
+                   which, loss.ratings, loss.strengths, 100 * (loss.ratings / loss.strengths - 1),
+                   loss.best_fit, 100 * loss.above_best_fit());
+    };
+    print_losses("all games", figures.all);
+    print_losses("between established players", figures.established);
+    for (const NewcomerErrors& errors : figures.newcomers)
+        fmt::print(
+            "newcomers after {:2} games: mean error {:+.0f}; off by {:.0f} on average, {:.0f} in the "
+            "middle, {:.0f} for nine of ten; within 100: {:.0f} %\n",
+            errors.games, errors.mean, errors.average, errors.median, errors.nine_of_ten,
+            100 * errors.within_100);
 }
 
 }  // namespace merels::bench

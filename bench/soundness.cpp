@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t max_nodes = 150;
 
 Turn quick_turn(const History& history, int level, engine::TranspositionTable& table, Random& random) {
-    engine::SearchLimits limits = engine::level_limits(history.position(), level, random);
+    engine::SearchLimits limits = engine::level_limits(history, level, random);
     limits.nodes = std::min(limits.nodes, max_nodes);
     limits.time.reset();
     return engine::search(history, limits, table, arena::never).turn();

@@ -4,7 +4,7 @@
 // machine: when the page can be used, and how many frames a second it draws while a man is dragged.
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { launch, person, serve, site } from "../tests/web/support.mjs";
+import { bundled, launch, loadRules, person, serve, site } from "../tests/web/support.mjs";
 
 export function weights() {
   const weight = (url) => statSync(join(site, `${url}.gz`)).size;
@@ -15,8 +15,20 @@ export function weights() {
     .map((name) => `/assets/${name}`);
   const named = (pattern) => assets.filter((url) => pattern.test(url));
   const sum = (urls) => urls.reduce((total, url) => total + weight(url), 0);
+  // Scripts that are loaded on demand, with what they import and the page does not have yet.
+  const withImports = (urls, found = new Set()) => {
+    for (const url of urls) {
+      if (scripts.includes(url) || found.has(url)) continue;
+      found.add(url);
+      const source = readFileSync(join(site, url), "utf8");
+      const imports = [...source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
+      withImports(imports, found);
+    }
+    return [...found];
+  };
   return {
     script: sum([...scripts, ...named(/engineWorker-/)]),
+    online: sum(withImports(named(/\/(OnlinePage|MatchNotices)-.*\.js$/))),
     wasm: sum(named(/merels-.*\.wasm$/)),
     nine: sum(named(/nine-.*\.net$/)),
     dvonn: sum(named(/dvonn-.*\.net$/)),
@@ -41,8 +53,10 @@ async function timeToUse(browser, url) {
   return usable;
 }
 
+export const slow4G = { kilobits: 1600, latency: 150 };
+
 // When a first visitor sees home, over a connection as slow as browsers' tools simulate it.
-async function firstPaint(browser, url, { kilobits, latency }) {
+export async function firstPaint(browser, url, { kilobits, latency }) {
   const page = await person(browser, url, { viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);
   const bytes = (kilobits * 1000) / 8;
@@ -107,11 +121,63 @@ async function framesWhileDragging(browser, url) {
   return frames;
 }
 
+// The link of a game between two weak players, cut off after so many turns.
+async function linkOf(rules, name, most, seed) {
+  const { writeLink } = await bundled("play/gameLink");
+  const [game, nobody] = [rules.named(name), { name: "", level: 0 }];
+  const { match } = rules.newMatch(game, [nobody, nobody], "", seed);
+  const state = () => rules.state(match);
+  while (!state().outcome.over && state().turns.length < most)
+    rules.play(match, rules.computerTurn(match, 2, seed + state().turns.length).turn);
+  const link = writeLink(game, state(), { line: null, at: null });
+  const turns = state().turns.length;
+  rules.close(match);
+  return { link, turns };
+}
+
+// From opening the link of a game to its complete review, made in the page, and the depths it is based on.
+async function timeToReview(browser, url, link) {
+  const page = await person(browser, url);
+  await page.goto("/about");
+  const began = performance.now();
+  await page.goto(`/review#${link}`);
+  await page.getByText("The review is complete.").waitFor({ state: "attached" });
+  const time = performance.now() - began;
+  const sources = await page.locator(".reviewed-turns small").allTextContents();
+  const depths = sources.flatMap((words) => words.match(/\d+/) ?? []).map(Number);
+  await page.context().close();
+  return { time, depths: depths.sort((a, b) => a - b) };
+}
+
+// When an analysis without end has looked so many turns ahead.
+async function timeToDepth(browser, url, link, threads, depth) {
+  const page = await person(browser, url);
+  await page.goto(`/analyse#${link}`);
+  await page.getByLabel("Threads").selectOption(String(threads));
+  await page.getByRole("button", { name: "Keep thinking" }).click();
+  const time = await page.evaluate(
+    (depth) =>
+      new Promise((resolve) => {
+        const began = performance.now();
+        const look = () => {
+          const words = [...document.querySelectorAll(".lines small, .lines .small")].map((each) => each.textContent);
+          const looked = Number(words.join(" ").match(/Looked (\d+) turn/)?.[1] ?? 0);
+          looked >= depth ? resolve(performance.now() - began) : setTimeout(look, 20);
+        };
+        look();
+      }),
+    depth,
+  );
+  await page.context().close();
+  return time;
+}
+
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 if (process.argv[1]?.endsWith("bench/web.mjs")) {
-  const { script, wasm, nine, dvonn, perfect, style, everything } = weights();
+  const { script, online, wasm, nine, dvonn, perfect, style, everything } = weights();
   console.log(`script of the play page, gz       ${kilobytes(script)}`);
+  console.log(`an online game (when opened), gz  ${kilobytes(online)}`);
   console.log(`rules and engine (WASM), gz       ${kilobytes(wasm)}`);
   console.log(`what is learnt of Nine (when the computer plays it), gz   ${kilobytes(nine)}`);
   console.log(`what is learnt of DVONN (when the computer plays it), gz  ${kilobytes(dvonn)}`);
@@ -123,7 +189,7 @@ if (process.argv[1]?.endsWith("bench/web.mjs")) {
   for (let i = 0; i < 5; i++) times.push(await timeToUse(browser, server.url));
   console.log(`usable after a fresh load         ${Math.round(times.sort((a, b) => a - b)[2])} ms (median of 5)`);
   for (const [name, connection] of [
-    ["4G, slow (1.6 Mbit/s, 150 ms)", { kilobits: 1600, latency: 150 }],
+    ["4G, slow (1.6 Mbit/s, 150 ms)", slow4G],
     ["3G, slow (400 kbit/s, 400 ms)", { kilobits: 400, latency: 400 }],
   ]) {
     const runs = [];
@@ -136,6 +202,30 @@ if (process.argv[1]?.endsWith("bench/web.mjs")) {
     console.log(`${words} ${Math.round(await timeToSolve(browser, server.url, game))} ms`);
   }
   console.log(`frames a second while dragging    ${(await framesWhileDragging(browser, server.url)).toFixed(0)}`);
+  const rules = await loadRules();
+  for (const [game, seed] of [
+    ["six", 2],
+    ["nine", 3],
+    ["yote", 10],
+    ["dvonn", 2],
+  ]) {
+    const { link, turns } = await linkOf(rules, game, 60, seed);
+    const { time, depths } = await timeToReview(browser, server.url, link);
+    const by = depths.length > 0 ? `engine, depth ${depths[0]} to ${depths.at(-1)}` : "tables of the page";
+    console.log(`${`${game}: review of ${turns} turns`.padEnd(33)} ${Math.round(time)} ms (${by})`);
+  }
+  for (const [game, played, depth] of [
+    ["nine", 8, 15],
+    ["nine", 30, 19],
+    ["yote", 20, 13],
+    ["dvonn", 10, 10],
+  ]) {
+    const { link } = await linkOf(rules, game, played, 3);
+    const times = [];
+    for (const threads of [1, 2]) times.push(await timeToDepth(browser, server.url, link, threads, depth));
+    const words = `${game}, turn ${played + 1}: depth ${depth}`.padEnd(33);
+    console.log(`${words} ${times.map((time) => `${(time / 1000).toFixed(1)} s`).join(" with 1 thread, ")} with 2`);
+  }
   await browser.close();
   await server.stop();
 }

@@ -9,16 +9,19 @@ endif()
 #   merels_room(mill DEPENDS core)
 #
 # makes the library merels_mill from the folder's .cpp files and, beside it, the test program mill_test from its
-# *_test.cpp files. A header is included by room and name ("mill/position.h"); the only include roots a room has are its
-# own and those of the rooms it depends on, so an include that points the wrong way does not compile. The roots are
-# folders of one link each, made here, because a header stands beside its source and not in a folder of its own.
+# *_test.cpp files. A header is included by room and name ("mill/position.h"). The include roots of a room are its own and
+# those of the rooms it depends on, directly or through others, so an include that points against the arrows does not
+# compile; scripts/check_rooms.mjs checks that each room names what it includes. The roots are folders of one link each,
+# made here, because a header stands beside its source and not in a folder of its own.
+#
+# TEST_DEPENDS are the rooms that only the tests include.
 #
 # A room in a nested folder is named by its path: merels_room(tablebase/solve) makes the library merels_tablebase_solve, and
 # its headers are included as "tablebase/solve/solver.h".
 #
 # PAGE marks a room that the browser runs too: it is compiled without exceptions and RTTI.
 function(merels_room room)
-    cmake_parse_arguments(ROOM "PAGE" "" "DEPENDS;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(ROOM "PAGE" "" "DEPENDS;LIBRARIES;TEST_DEPENDS" ${ARGN})
 
     file(GLOB sources CONFIGURE_DEPENDS *.cpp)
     set(tests ${sources})
@@ -30,6 +33,7 @@ function(merels_room room)
 
     string(REPLACE "/" "_" name ${room})
     string(REPLACE "/" "_" ROOM_DEPENDS "${ROOM_DEPENDS}")
+    string(REPLACE "/" "_" ROOM_TEST_DEPENDS "${ROOM_TEST_DEPENDS}")
     set(root ${CMAKE_BINARY_DIR}/roots/${name})
     cmake_path(GET room PARENT_PATH parent)
     file(MAKE_DIRECTORY ${root}/${parent})
@@ -47,7 +51,7 @@ function(merels_room room)
     endif()
 
     if(tests AND MERELS_TESTS)
-        merels_test(${name} SOURCES ${tests} DEPENDS ${name})
+        merels_test(${name} SOURCES ${tests} DEPENDS ${name} ${ROOM_TEST_DEPENDS})
     endif()
 endfunction()
 
@@ -86,6 +90,7 @@ endfunction()
 function(merels_test name)
     cmake_parse_arguments(TEST "BY_FILE" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
     add_executable(${name}_test ${TEST_SOURCES})
+    string(REPLACE "/" "_" TEST_DEPENDS "${TEST_DEPENDS}")
     foreach(needed IN LISTS TEST_DEPENDS)
         target_link_libraries(${name}_test PRIVATE merels_${needed})
     endforeach()

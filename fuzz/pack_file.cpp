@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/checksum.h"
+#include "little_endian.h"
 #include "mill/variant.h"
 #include "require.h"
 #include "tablebase/index/table_index.h"
@@ -21,16 +22,6 @@ using namespace merels;
 using namespace merels::tablebase;
 
 namespace {
-
-std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t size) {
-    std::uint64_t value = 0;
-    for (std::size_t i = size; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
-    return value;
-}
-
-void set_number(std::string& bytes, std::size_t at, std::size_t size, std::uint64_t value) {
-    for (std::size_t i = 0; i < size; ++i) bytes[at + i] = static_cast<char>(value >> 8 * i & 0xff);
-}
 
 void correct_head(std::string& bytes) {
     using namespace pack_layout;

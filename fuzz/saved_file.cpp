@@ -2,28 +2,19 @@
 // file reads back to the same.
 #include "play/saved_file.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
+#include "require.h"
+
 using namespace merels;
-
-namespace {
-
-void require(bool condition) {
-    if (!condition) std::abort();
-}
-
-}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto match = play::read_match(text);
     if (!match) {
-        require(match.error().line >= 1 && match.error().line <= std::ranges::count(text, '\n') + 1);
-        require(match.error().column >= 1 && !match.error().why.text().empty());
+        require_place(text, match.error());
         return 0;
     }
     const std::string written = play::write_match(*match);

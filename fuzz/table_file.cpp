@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/checksum.h"
+#include "little_endian.h"
 #include "require.h"
 #include "tablebase/files/file_layout.h"
 #include "tablebase/files/table_reader.h"
@@ -15,21 +16,13 @@ using namespace merels::tablebase;
 
 namespace {
 
-std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t size) {
-    std::uint64_t value = 0;
-    for (std::size_t i = size; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
-    return value;
-}
-
 void correct_checksum(std::string& bytes) {
     if (bytes.size() < layout::rules_at) return;
     const std::uint64_t directory_end = layout::rules_at + number(bytes, layout::rules_size_at, 4) +
                                         number(bytes, layout::blocks_at, 4) * layout::directory_entry_size;
     if (directory_end + layout::checksum_size > bytes.size()) return;
-    const std::uint64_t sum = merels::fnv1a(std::string_view(bytes).substr(0, directory_end));
-    for (std::size_t i = 0; i < layout::checksum_size; ++i) {
-        bytes[directory_end + i] = static_cast<char>(sum >> 8 * i & 0xff);
-    }
+    set_number(bytes, directory_end, layout::checksum_size,
+               merels::fnv1a(std::string_view(bytes).substr(0, directory_end)));
 }
 
 void read_all(std::string_view bytes) {

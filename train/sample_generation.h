@@ -6,11 +6,19 @@
 
 namespace merels::train {
 
+// The part of a position that a network evaluates, and the expected points of the side to move.
+template <class Input>
+struct LabelledInput {
+    Input input;
+    float target;
+};
+
 // Generates samples on several threads, each with a generator of its own:
 // make_generator(thread)->generate(list) appends some to a list.
-template <class Sample, class MakeGenerator>
-[[nodiscard]] std::vector<Sample> generate_samples(std::size_t how_many, unsigned threads,
-                                                   const MakeGenerator& make_generator) {
+template <class MakeGenerator>
+[[nodiscard]] auto generate_samples(std::size_t how_many, unsigned threads,
+                                    const MakeGenerator& make_generator) {
+    using Sample = decltype(make_generator(0U))::element_type::Sample;
     std::vector<std::vector<Sample>> parts(threads);
     {
         std::vector<std::jthread> workers;

@@ -13,24 +13,18 @@
 
 #include "core/random.h"
 #include "core/stopwatch.h"
-#include "dvonn/net.h"
+#include "core/training_traits.h"
 #include "files/files.h"
+#include "registry/registry.h"
+#include "registry/visit.h"
 #include "tablebase/files/open_mill_tablebase.h"
 #include "tablebase/index/symmetries.h"
-#include "train/dvonn_samples.h"
-#include "train/nine_samples.h"
+#include "train/game_samples.h"
+#include "train/tablebase_samples.h"
 #include "train/trainer.h"
 
 namespace merels::train {
 namespace {
-
-struct Hyperparameters {
-    std::size_t samples;
-    int epochs;
-    float learning_rate;  // the highest
-};
-constexpr Hyperparameters nine_hyperparameters{24'000'000, 24, 0.004F};
-constexpr Hyperparameters dvonn_hyperparameters{10'000'000, 4, 0.003F};
 
 std::size_t sample_count(const Hyperparameters& defaults, const TrainingOptions& options) {
     return options.samples.value_or(defaults.samples);
@@ -86,55 +80,90 @@ std::string train(std::vector<Position>& positions, const Hyperparameters& defau
     return write_network_file(Net::header(), trainer.weights());
 }
 
-Sample make_sample(std::span<const std::uint16_t> active, std::size_t phase, float target) {
-    Sample sample{.features = {}, .count = active.size(), .phase = phase, .target = target};
-    std::ranges::copy(active, sample.features.begin());
-    return sample;
-}
-
 // Each time a sample is used, a random symmetry of the board is applied.
-std::expected<std::string, std::string> train_nine(const AnyGame& nine, const TrainingOptions& options) {
-    const auto solved = tablebase::open_mill_tablebase(nine, options.tables);
-    if (solved == nullptr || !solved->probe(nine.start(0))) {
-        return std::unexpected("there are no complete tables of " + nine.title() + " in " + options.tables);
+template <class Family>
+std::expected<std::string, std::string> train_on_tablebase(const AnyGame& game,
+                                                           const TrainingOptions& options) {
+    using Traits = Family::TrainingTraits;
+    const auto solved = tablebase::open_mill_tablebase(game, options.tables);
+    if (solved == nullptr || !solved->probe(game.start(0))) {
+        return std::unexpected("there are no complete tables of " + game.title() + " in " + options.tables);
     }
-    std::vector<NineSample> samples = generate_nine_samples(
-        nine, *solved, sample_count(nine_hyperparameters, options), options.seed, thread_count());
-    std::array<std::size_t, 3> by_worth{};
-    for (const NineSample& sample : samples) ++by_worth[static_cast<std::size_t>(sample.worth)];
-    fmt::print("{} positions: {} lost, {} drawn, {} won\n", samples.size(), by_worth[0], by_worth[1],
-               by_worth[2]);
+    const unsigned threads = thread_count();
+    auto samples =
+        generate_samples(sample_count(Traits::hyperparameters, options), threads, [&](unsigned thread) {
+            return std::make_unique<TablebaseSampleGenerator<Family>>(game, *solved,
+                                                                      options.seed * threads + thread);
+        });
+    std::array<std::size_t, 3> by_points{};
+    for (const auto& sample : samples) ++by_points[static_cast<std::size_t>(2 * sample.target)];
+    fmt::print("{} positions: {} lost, {} drawn, {} won\n", samples.size(), by_points[0], by_points[1],
+               by_points[2]);
     const tablebase::Symmetries& symmetries = solved->index().symmetries();
-    const auto to_sample = [&](const NineSample& sample, std::uint64_t draw) {
-        mill::NetworkInput input = sample.input;
+    const auto to_sample = [&](const auto& sample, std::uint64_t draw) {
         const auto symmetry = static_cast<int>(draw % static_cast<unsigned>(symmetries.count()));
-        input.own = symmetries.image(symmetry, input.own);
-        input.theirs = symmetries.image(symmetry, input.theirs);
-        return make_sample(mill::Net::active_features(input), mill::Net::phase(input), sample.target());
+        const auto image =
+            Traits::image(sample.input, [&](auto points) { return symmetries.image(symmetry, points); });
+        return Traits::sample(image, sample.target);
     };
-    return train<mill::Net>(samples, nine_hyperparameters, options, to_sample);
+    return train<typename Traits::Net>(samples, Traits::hyperparameters, options, to_sample);
 }
 
-std::string train_dvonn(const TrainingOptions& options) {
+template <class Family>
+std::string train_on_games(const TrainingOptions& options) {
+    using Traits = Family::TrainingTraits;
     const Stopwatch watch;
-    std::vector<DvonnSample> samples =
-        generate_dvonn_samples(sample_count(dvonn_hyperparameters, options), options.seed, thread_count());
+    const unsigned threads = thread_count();
+    auto samples =
+        generate_samples(sample_count(Traits::hyperparameters, options), threads, [&](unsigned thread) {
+            return std::make_unique<GameSampleGenerator<Family>>(options.seed * threads + thread);
+        });
     fmt::print("{} positions, {:.0f} s\n", samples.size(), watch.seconds());
     (void)std::fflush(stdout);
-    const auto to_sample = [](const DvonnSample& sample, std::uint64_t) {
-        const dvonn::Net::ActiveFeatures active = dvonn::Net::active_features(sample.position);
-        return make_sample(active.features(), active.phase(), sample.target);
+    const auto to_sample = [](const auto& sample, std::uint64_t) {
+        return Traits::sample(sample.input, sample.target);
     };
-    return train<dvonn::Net>(samples, dvonn_hyperparameters, options, to_sample);
+    return train<typename Traits::Net>(samples, Traits::hyperparameters, options, to_sample);
+}
+
+template <class Family>
+concept HasNetwork = TrainsNetwork<typename Family::TrainingTraits>;
+
+// Calls one of these for the family of a game, or `otherwise` if the game has no network.
+template <class Trainer, class Otherwise>
+auto with_network(const AnyGame& game, const Trainer& trainer, const Otherwise& otherwise) {
+    return visit(game.start(0), [&]<class Family>(Family family, const auto& start) {
+        if constexpr (HasNetwork<Family>) {
+            if (Family::TrainingTraits::has_network(start)) return trainer(family);
+        }
+        return otherwise();
+    });
 }
 
 std::expected<std::string, std::string> train_game(const AnyGame& game, const TrainingOptions& options) {
-    if (game.name() == "dvonn") return train_dvonn(options);
-    if (game.name() == "nine") return train_nine(game, options);
-    return std::unexpected(game.title() + " is not judged by a network");
+    using Trained = std::expected<std::string, std::string>;
+    return with_network(
+        game,
+        [&]<class Family>(Family) -> Trained {
+            if constexpr (TrainsOnTablebase<typename Family::TrainingTraits>) {
+                return train_on_tablebase<Family>(game, options);
+            } else {
+                return train_on_games<Family>(options);
+            }
+        },
+        [&]() -> Trained { return std::unexpected(game.title() + " is not judged by a network"); });
 }
 
 }  // namespace
+
+std::vector<std::string> games_with_network() {
+    std::vector<std::string> names;
+    for (const auto& game : all_games()) {
+        if (with_network(*game, [](auto) { return true; }, [] { return false; }))
+            names.push_back(game->name());
+    }
+    return names;
+}
 
 std::expected<void, std::string> train_network(const AnyGame& game, const TrainingOptions& options) {
     const auto folder = std::filesystem::absolute(options.out).parent_path();

@@ -5,6 +5,7 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/any_game.h"
 
@@ -20,9 +21,12 @@ struct TrainingOptions {
     std::uint64_t seed = 1;
 };
 
-// Trains the network of a game and writes its file: Nine from its tables, DVONN from self-play games. Prints
-// the validation loss after each epoch. An error if the game has no network or no tables, or if the file
-// cannot be written, which is checked first.
+// The names of the games that a network evaluates.
+[[nodiscard]] std::vector<std::string> games_with_network();
+
+// Trains the network of a game, on its tables or on self-play games as its TrainingTraits say, and writes its
+// file. Prints the validation loss after each epoch. An error if the game has no network or no tables, or if
+// the file cannot be written, which is checked first.
 std::expected<void, std::string> train_network(const AnyGame& game, const TrainingOptions& options);
 
 }  // namespace merels::train

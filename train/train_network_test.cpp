@@ -24,6 +24,7 @@ TEST_CASE("training reports what is missing before the long work") {
         *find_game("yote"), {.tables = "", .out = folder.path() + "/x", .samples = {}, .epochs = {}});
     CHECK(no_network.error() == "Yoté is not judged by a network");
     CHECK(!train::tune_weights(*find_game("dvonn"), {}));
+    CHECK(train::games_with_network() == std::vector<std::string>{"nine", "dvonn", "dvonn-placed"});
 }
 
 TEST_CASE("DVONN is trained from self-play, and the network can be loaded") {

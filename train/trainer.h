@@ -10,16 +10,9 @@
 #include <vector>
 
 #include "core/random.h"
+#include "core/training_traits.h"
 
 namespace merels::train {
-
-// An input of a network and the target of its output.
-struct Sample {
-    std::array<std::uint16_t, 64> features;  // the first `count` are active
-    std::size_t count;
-    std::size_t phase;
-    float target;  // expected points of the side to move, 0 to 1
-};
 
 // The offsets of a network's parameters in one vector of floats: the feature weights, the biases, and for
 // each phase a head with the hidden weights (by input, then by unit), the hidden biases, the output weights
@@ -48,7 +41,7 @@ using Parameters = std::vector<float>;
 template <class Net>
 class Pass {
   public:
-    Pass(const Parameters& net, const Sample& sample)
+    Pass(const Parameters& net, const NetworkSample& sample)
         : sample_(sample), head_(At::heads + At::head_size * sample.phase) {
         std::copy_n(&net[At::biases], width, accumulator_.begin());
         for (std::size_t k = 0; k < sample.count; ++k) {
@@ -112,7 +105,7 @@ class Pass {
     // Where the derivative of clipped_relu is 1 and not 0.
     static bool is_linear(float sum) { return sum > 0 && sum < 1; }
 
-    const Sample& sample_;
+    const NetworkSample& sample_;
     std::size_t head_;  // offset of the phase's head
     std::array<float, width> accumulator_;
     std::array<float, width> activations_;
@@ -141,7 +134,7 @@ class Trainer {
                     Parameters& gradients = gradients_[thread];
                     std::ranges::fill(gradients, 0.0F);
                     for (std::size_t i = thread; i < batch_size; i += gradients_.size()) {
-                        const Sample one = sample(i);
+                        const NetworkSample one = sample(i);
                         Pass<Net>(net_, one).backward(net_, gradients);
                     }
                 });
@@ -150,7 +143,7 @@ class Trainer {
         adam_step(learning_rate, static_cast<float>(batch_size));
     }
 
-    [[nodiscard]] float loss(const Sample& sample) const { return Pass<Net>(net_, sample).loss(); }
+    [[nodiscard]] float loss(const NetworkSample& sample) const { return Pass<Net>(net_, sample).loss(); }
 
     // The quantised weights (Net::Weights in core/network.h). A feature that was never active has weights of
     // 0.

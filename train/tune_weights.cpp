@@ -10,9 +10,9 @@
 #include "arena/search_player.h"
 #include "core/history.h"
 #include "core/random_turn.h"
-#include "mill/evaluation.h"
+#include "core/training_traits.h"
+#include "registry/visit.h"
 #include "train/target.h"
-#include "yote/evaluation.h"
 
 namespace merels::train {
 namespace {
@@ -155,15 +155,15 @@ void tune(const AnyGame& game, const TuningOptions& options,
 }  // namespace
 
 bool tune_weights(const AnyGame& game, const TuningOptions& options) {
-    const AnyPosition start = game.start(0);
-    if (const auto* mill = start.as<mill::Position>()) {
-        tune<mill::Position>(game, options, mill::weights_for(mill->rules().variant), mill::feature_names,
-                             mill::phase_names);
-        return true;
-    }
-    if (start.as<yote::Position>() == nullptr) return false;
-    tune<yote::Position>(game, options, yote::weights, yote::feature_names, yote::phase_names);
-    return true;
+    return visit(game.start(0), [&]<class Family>(Family, const auto& start) {
+        if constexpr (requires { requires TunesWeights<typename Family::TrainingTraits>; }) {
+            using Traits = Family::TrainingTraits;
+            tune<typename Family::Position>(game, options, Traits::weights(start), Traits::feature_names,
+                                            Traits::phase_names);
+            return true;
+        }
+        return false;
+    });
 }
 
 }  // namespace merels::train

@@ -140,8 +140,13 @@ void add_levels(CLI::App& app) {
     levels->add_option("--step-games", plan.step_games, "of each level against the one below")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
-    levels->add_option("--last", plan.last, "the strongest level measured; 10 takes two seconds a turn")
+    levels->add_option("--last", plan.last, "the strongest level measured")
         ->check(CLI::Range(weakest_level, strongest_level))
+        ->capture_default_str();
+    levels
+        ->add_option("--strongest-nodes", plan.strongest_nodes,
+                     "nodes a turn of level 10, so that other work on the machine changes nothing; 0: two "
+                     "seconds a turn")
         ->capture_default_str();
     levels->add_option("--at-once", plan.at_once, "games")->check(CLI::PositiveNumber)->capture_default_str();
     levels->callback([given] { print_levels(*commands::GameArgument(given->game), given->plan); });

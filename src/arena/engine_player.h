@@ -29,6 +29,7 @@ class EnginePlayer {
 // Creates a player from its description:
 //
 //     level:N  depth:N  nodes:N  time:MS   this engine
+//     params:DEPTH,NOISE,OVERLOOKED,CAPTURES   this engine as at a level with these LevelParams
 //     beginner:NAME                        a scripted beginner (beginner.h)
 //     COMMAND [WORD...]                    a program that speaks the engine protocol, with the limit after
 //     `go`

@@ -1,5 +1,8 @@
 #pragma once
 
+// The front door of this room: engines as programs. EngineProtocol answers the line protocol of our
+// engine; external_engine.h talks to others, and tournament.h lets them play each other.
+
 #include <atomic>
 #include <iosfwd>
 #include <memory>

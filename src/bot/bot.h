@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: a program that plays on a server through its public HTTP API, with an API
+// token. It keeps no files. run_bot() blocks its thread until it is stopped, and owns the threads that it
+// starts.
+
 #include <atomic>
 #include <boost/json.hpp>
 #include <chrono>

@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 #include <functional>
 #include <memory>
-#include <pwd.h>
 #include <string>
-#include <unistd.h>
 
 #include "commands/arguments.h"
+#include "commands/audit.h"
 #include "commands/database_option.h"
 #include "server/api/moderation.h"
 #include "server/app/administration.h"
@@ -17,6 +16,7 @@
 #include "server/base/names.h"
 #include "server/net/ip_network.h"
 #include "server/tournament/tournament_terms.h"
+#include "terminal/status.h"
 
 namespace merels::commands {
 
@@ -51,17 +51,6 @@ std::string when(std::int64_t moment) {
     return fmt::format("{:%Y-%m-%d %H:%M}", fmt::gmtime(static_cast<std::time_t>(moment / 1000)));
 }
 
-// Who sits at the terminal.
-std::string operator_name() {
-    const passwd* user = getpwuid(getuid());
-    return user == nullptr ? fmt::format("uid {}", getuid()) : user->pw_name;
-}
-
-AuditRow audit_of(Store& store, const std::string& action, const std::string& subject,
-                  const std::string& details = "") {
-    return {value(store.read_clock()).now, operator_name(), action, subject, details};
-}
-
 std::int64_t until(std::int64_t now, std::int64_t days) {
     return days == 0 ? end_of_time : now + days * day;
 }
@@ -74,9 +63,9 @@ void moderate(Store& store, const ModerationChange& change, const AuditRow& audi
 
 void print_player(const PlayerDetails& details) {
     const PlayerRow& player = details.player;
-    fmt::print("{}  {}{}  since {}  {} device{}, {} game{}{}{}{}\n", player.id, player.name,
+    fmt::print("{}  {}{}  since {}  {}, {}{}{}{}\n", player.id, player.name,
                player.login.empty() ? "" : fmt::format(" (login {})", player.login), when(player.created),
-               details.devices, details.devices == 1 ? "" : "s", details.games, details.games == 1 ? "" : "s",
+               terminal::counted(details.devices, "device"), terminal::counted(details.games, "game"),
                player.listed ? ", listed" : "", details.deleted ? ", deleted " + when(*details.deleted) : "",
                details.blocked_until
                    ? fmt::format(", blocked until {}: {}", when(*details.blocked_until), details.blocked_why)
@@ -103,8 +92,8 @@ void show_player(Store& store, const Given& given) {
             fmt::print("  {}: {} won, {} lost, {} drawn\n", record.game, record.won, record.lost,
                        record.drawn);
         for (const OwnGameRow& game : value(store.games_of(given.id, "", max_listed)))
-            fmt::print("  game {}: {}, {}, {} turn{}, {}\n", game.id, game.game, game.state, game.turns,
-                       game.turns == 1 ? "" : "s", when(game.changed));
+            fmt::print("  game {}: {}, {}, {}, {}\n", game.id, game.game, game.state,
+                       terminal::counted(game.turns, "turn"), when(game.changed));
         return;
     }
     throw InputError("there is no such player");

@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room, the command line of merels: parses the arguments of main(), runs the
+// command they name and returns the exit status. Prints results on standard output and problems on
+// standard error.
+
 #include <CLI/CLI.hpp>
 
 namespace merels::commands {
@@ -12,8 +16,7 @@ enum ExitStatus : int {
     exit_unfinished = 3,  // the input ended before the game did
 };
 
-// The front door of this room: parses the command line and runs the command. Takes the arguments of main()
-// and returns the exit status.
+// Takes the arguments of main() and returns the exit status.
 int run_command_line(int argc, const char* const* argv);
 
 // Parses the command line of an application with commands and runs the one it names. Prints what is wrong

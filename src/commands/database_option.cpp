@@ -60,6 +60,16 @@ Store open_or_create_store(const std::string& db) {
     return opened(db, OpenMode::create);
 }
 
+Store open_unserved_store(const std::string& db) {
+    Store store = open_existing_store(db);
+    const auto servers = store.living_servers();
+    if (!servers) throw InputError(servers.error().reason);
+    if (!servers->empty())
+        throw InputError(
+            "a server is running on this database: stop it first (after a crash, wait 5 seconds)");
+    return store;
+}
+
 void make_folder_of(const std::string& db) {
     if (is_postgres(db)) return;
     const fs::path folder = fs::path(db).parent_path();

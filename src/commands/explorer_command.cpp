@@ -18,17 +18,8 @@ struct Given {
 };
 
 // A server would count games meanwhile that are then counted twice, or not at all.
-void require_no_server(store::Store& store) {
-    const auto servers = store.living_servers();
-    if (!servers) throw InputError(servers.error().reason);
-    if (!servers->empty())
-        throw InputError(
-            "a server is running on this database: stop it first (after a crash, wait 5 seconds)");
-}
-
 int rebuild(const Given& given) {
-    store::Store store = open_existing_store(given.db);
-    require_no_server(store);
+    store::Store store = open_unserved_store(given.db);
     const auto database = store::open_database(given.db, store::OpenMode::existing);
     if (!database) throw InputError(database.error().reason);
     const auto rebuilt = server::rebuild_explorer(store, **database, !given.check);

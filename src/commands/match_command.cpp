@@ -60,8 +60,10 @@ void add_match_command(CLI::App& app) {
     CLI::App* match = app.add_subcommand("match", "Let two engines play against each other");
     match->add_option("GAME", options->game, "a game's name")->required();
     match
-        ->add_option("FIRST", tournament.first,
-                     "level:N, depth:N, nodes:N, time:MS, beginner:NAME, or a command")
+        ->add_option(
+            "FIRST", tournament.first,
+            "level:N, params:DEPTH,NOISE,OVERLOOKED,CAPTURES, depth:N, nodes:N, time:MS, beginner:NAME, "
+            "or a command")
         ->required();
     match->add_option("SECOND", tournament.second, "the same")->required();
     match->add_option("--games", tournament.games, "how many")

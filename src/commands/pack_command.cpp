@@ -2,18 +2,21 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "commands/arguments.h"
 #include "commands/command_line.h"
 #include "commands/solvable_game.h"
+#include "commands/table_options.h"
+#include "core/stopwatch.h"
 #include "files/files.h"
 #include "tablebase/files/mapped_file.h"
 #include "tablebase/files/table_folder.h"
@@ -29,35 +32,24 @@ namespace {
 
 using namespace tablebase;
 
-struct Options {
-    std::string game;
-    std::string folder;
+struct Options : TableOptions {
     std::string out;
-    int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     bool partial = false;
-    bool verify = false;
-    std::uint64_t every = 1000;
 };
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 double bits_per(std::uint64_t bytes, std::uint64_t positions) {
     return positions == 0 ? 0 : 8.0 * static_cast<double>(bytes) / static_cast<double>(positions);
 }
 
 // The tables to pack. Throws if some are missing and a partial pack is not wanted.
-std::vector<Subspace> tables_to_pack(const Options& options, const mill::Variant& variant) {
+std::vector<Subspace> tables_to_pack(const Options& options, const AnyGame& game, const mill::Rules& rules) {
+    const mill::Variant& variant = rules.variant;
     std::vector<Subspace> all = all_subspaces(variant);
     const auto left_out = [&](const Subspace& subspace) { return !is_packed(variant, subspace); };
     std::erase_if(all, left_out);
     std::vector<Subspace> found = tables_in(options.folder, variant);
     std::erase_if(found, left_out);
-    if (found.empty()) {
-        throw InputError(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them",
-                                     options.game, options.folder, options.game));
-    }
+    if (found.empty()) throw InputError(no_tables_text(game, rules, options.folder, options.game));
     if (found.size() < all.size() && !options.partial) {
         throw InputError(
             fmt::format("only {} of {} tables are in {}; \"merels solve {}\" makes the others, "
@@ -74,28 +66,80 @@ void print_row(std::string_view what, std::uint64_t positions, std::uint64_t sto
     (void)std::fflush(stdout);
 }
 
+// What is packed already, each table as a pack of its own in a folder beside the file to be written: packing
+// goes on where it was stopped.
+class PackParts {
+  public:
+    PackParts(const std::string& out, const TableIndex& index) : folder_(out + ".parts"), index_(index) {}
+
+    // The table, if it is there and undamaged.
+    [[nodiscard]] std::optional<PackedTable> find(const Subspace& subspace) const {
+        const auto bytes = files::read_file(path(subspace));
+        if (!bytes) return std::nullopt;
+        const PackInMemory source(*bytes);
+        const auto file = PackFile::open(source, index_);
+        if (!file) return std::nullopt;
+        const PackFile::Table* table = file->find(subspace);
+        if (table == nullptr || !is_whole(*file, *table)) return std::nullopt;
+        return PackedTable{subspace, table->model_size, bytes->substr(table->at, table->size)};
+    }
+    void add(const PackedTable& table) const {
+        std::filesystem::create_directories(folder_);
+        const std::string head = pack_head(index_, std::span(&table, 1));
+        const std::vector<std::string_view> parts{head, table.bytes};
+        if (const auto written = files::replace_file(path(table.subspace), parts); !written)
+            throw InputError(written.error());
+    }
+    void remove() const { std::filesystem::remove_all(folder_); }
+
+  private:
+    [[nodiscard]] std::string path(const Subspace& subspace) const {
+        return folder_ + "/" + name(subspace) + ".pack";
+    }
+    // Whether its first and its last block can be read: its file was replaced as a whole.
+    [[nodiscard]] static bool is_whole(const PackFile& file, const PackFile::Table& table) {
+        const auto model = file.model(table);
+        if (!model) return false;
+        const auto is_read = [&](std::uint32_t block) {
+            std::vector<std::uint8_t> values(table.shape.entries_in(block));
+            return file.read_block(table, *model, block, values).has_value();
+        };
+        return is_read(0) && is_read(table.shape.blocks - 1);
+    }
+
+    std::string folder_;
+    const TableIndex& index_;
+};
+
 void pack(const Options& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
     const ParallelFor parallel_for = threaded_for(options.threads);
-    const auto began = std::chrono::steady_clock::now();
-    const std::vector<Subspace> subspaces = tables_to_pack(options, rules.variant);
+    const Stopwatch watch;
+    const std::vector<Subspace> subspaces = tables_to_pack(options, *game, rules);
     fmt::print("{:<16} {:>14} {:>14} {:>12} {:>8} {:>8}\n", "table", "positions", "stored", "bytes", "bits",
                "seconds");
+    const PackParts packed_before(options.out, index);
     std::vector<PackedTable> tables;
     std::uint64_t positions = 0;
     std::uint64_t stored = 0;
     for (const Subspace& subspace : subspaces) {
-        const auto table_began = std::chrono::steady_clock::now();
-        const auto entries = read_table(options.folder, index, subspace, parallel_for);
-        if (!entries) throw InputError(entries.error());
-        tables.push_back(pack_table(index, subspace, *entries, parallel_for));
-        const PackedTable& table = tables.back();
-        positions += entries->size();
-        stored += table.stored;
-        print_row(name(subspace), entries->size(), table.stored, table.bytes.size(),
-                  seconds_since(table_began));
+        const Stopwatch table_watch;
+        if (auto before = packed_before.find(subspace)) {
+            tables.push_back(std::move(*before));
+        } else {
+            const auto entries = read_table(options.folder, index, subspace, parallel_for);
+            if (!entries) throw InputError(entries.error());
+            tables.push_back(pack_table(index, subspace, *entries, parallel_for));
+            packed_before.add(tables.back());
+        }
+        const PackedSubspace shape(index, subspace);
+        const std::uint64_t stored_here = shape.stored(index);
+        positions += std::uint64_t{shape.rows} * shape.columns;
+        stored += stored_here;
+        print_row(name(subspace), std::uint64_t{shape.rows} * shape.columns, stored_here,
+                  tables.back().bytes.size(), table_watch.seconds());
     }
     const std::string head = pack_head(index, tables);
     std::vector<std::string_view> parts{head};
@@ -106,7 +150,8 @@ void pack(const Options& options) {
     }
     if (const auto written = files::replace_file(options.out, parts); !written)
         throw InputError(written.error());
-    print_row("all", positions, stored, bytes, seconds_since(began));
+    packed_before.remove();
+    print_row("all", positions, stored, bytes, watch.seconds());
 }
 
 struct Compared {
@@ -200,26 +245,17 @@ int verify(const Options& options) {
 
 void add_pack_command(CLI::App& app, int& status) {
     const auto options = std::make_shared<Options>();
-    options->folder = default_folder();
+    options->every = 1000;
     CLI::App* command =
         app.add_subcommand("pack", "Put the tables of a game into one small file: win, draw or loss");
-    command->add_option("GAME", options->game, "a game's name (see 'merels games') or a variant file")
-        ->required();
+    add_table_options(*command, *options);
     command->add_option("--out", options->out, "the file to write, or to verify")->required();
     command->add_option("--tables", options->folder, "the folder of the tables")->capture_default_str();
-    command->add_option("--threads", options->threads, "how many at once")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
     command->add_flag("--partial", options->partial,
                       "pack the tables that are there, though some are missing");
-    CLI::Option* verify_flag = command->add_flag(
-        "--verify", options->verify, "compare every value of the file with the tables instead of writing it");
-    command
-        ->add_option("--every", options->every,
-                     "with --verify: probe every so many-th position, stored or not")
-        ->needs(verify_flag)
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-        ->capture_default_str();
+    add_verify_options(*command, *options,
+                       "compare every value of the file with the tables instead of writing it",
+                       "probe every so many-th position, stored or not");
     command->callback([options, &status] {
         if (options->verify) {
             status = verify(*options);

@@ -1,5 +1,6 @@
 #include "commands/play_command.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,7 @@ struct Options {
     std::vector<std::string> position;
     std::optional<std::uint64_t> seed;
     std::optional<bool> confirm;
+    int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     bool wait = false;
     bool ascii = false;
     bool no_colour = false;
@@ -61,6 +64,7 @@ terminal::Manner manner_of(const Options& options) {
             .computer_waits = options.wait,
             .levels = std::make_shared<terminal::AdaptiveLevels>(terminal::adaptive_levels_path()),
             .seed = options.seed ? *options.seed : std::random_device{}(),
+            .threads = options.threads,
             .tablebases = std::make_shared<const tablebase::Tablebase>()};
 }
 
@@ -115,6 +119,8 @@ void add_looks(CLI::App& app, Options& options) {
         "--no-confirm", [&options] { options.confirm = false; }, "play each turn as soon as it is entered");
     app.add_flag("--wait", options.wait, "let the computer wait to be told to move");
     app.add_option("--seed", options.seed, "for whatever is drawn at random");
+    app.add_option("--threads", options.threads, "threads of the command analyse; all processors if not said")
+        ->check(CLI::Range(1, 256));
 }
 
 }  // namespace

@@ -111,10 +111,7 @@ int probe(const Options& options) {
     const mill::Rules& rules = rules_to_solve(*game);
     const auto opened =
         options.to_end ? solve_to_end(*game, rules) : tablebase::open_mill_tablebase(rules, options.folder);
-    if (!opened) {
-        throw InputError(fmt::format("there are no tables of {} in {}; \"merels solve {}\" makes them",
-                                     game->title(), options.folder, options.game));
-    }
+    if (!opened) throw InputError(no_tables_text(*game, rules, options.folder, options.game));
     int status = exit_success;
     if (options.position.empty()) {
         status = probe_lines(*opened, *game, options.turns);

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <map>
 #include <memory>
-#include <set>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -14,7 +13,6 @@
 
 #include "commands/arguments.h"
 #include "commands/command_line.h"
-#include "core/random.h"
 #include "files/files.h"
 #include "files/zstd_file.h"
 #include "puzzle/finder.h"
@@ -141,6 +139,7 @@ void print_progress(const AnyGame& game, const puzzle::Maker& maker) {
 }
 
 void write_pack(const Options& options, std::vector<std::vector<puzzle::Puzzle>> by_game) {
+    puzzle::drop_repeats(by_game);
     const puzzle::Pack pack(puzzle::interleave(std::move(by_game), options.seed), options.pool);
     if (const auto written = files::replace_file(options.out, puzzle::write_pack(pack)); !written)
         throw InputError(written.error());
@@ -161,7 +160,7 @@ void make(const Options& options) {
         if (const auto found = played.find(game.name()); found != played.end())
             maker.add_games(found->second);
         const std::size_t share = (options.count - std::min(made, options.count)) / (games.size() - i);
-        maker.add_self_play(share, options.seed ^ scramble(i));
+        maker.add_self_play(share, options.seed);
         print_progress(game, maker);
         const double seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
@@ -180,16 +179,13 @@ puzzle::Pack read_file(const std::string& path) {
     return std::move(*pack);
 }
 
-// Puts the puzzles of several files together, game after game in turn. Of two with the same id the first
+// Puts the puzzles of several files together, game after game in turn. Of two that are the same the first
 // stays.
 void join(const Options& options) {
     std::map<std::string, std::vector<puzzle::Puzzle>> by_game;
-    std::set<std::string> ids;
     for (const std::string& path : options.files) {
         const puzzle::Pack pack = read_file(path);
-        for (const puzzle::Puzzle& one : pack.puzzles()) {
-            if (ids.insert(one.id).second) by_game[one.game].push_back(one);
-        }
+        for (const puzzle::Puzzle& one : pack.puzzles()) by_game[one.game].push_back(one);
     }
     std::vector<std::vector<puzzle::Puzzle>> in_order;
     for (const auto& game : all_games()) {

@@ -1,10 +1,15 @@
 #include "commands/solvable_game.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <string_view>
+#include <thread>
 
 #include "commands/arguments.h"
+#include "commands/solve_plan.h"
 #include "tablebase/index/solvable.h"
+#include "tablebase/index/table_index.h"
 
 namespace merels::commands {
 
@@ -21,6 +26,18 @@ const mill::Rules& rules_to_solve(const AnyGame& game) {
         throw InputError(text);
     }
     return *rules;
+}
+
+std::string solving_text(const mill::Rules& rules, const std::string& folder, const std::string& argument) {
+    const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const SolvePlan plan = plan_to_solve(folder, tablebase::TableIndex(rules), std::nullopt, cores);
+    return fmt::format("\"merels solve {}\" makes its tables: {}", argument, cost_text(plan));
+}
+
+std::string no_tables_text(const AnyGame& game, const mill::Rules& rules, const std::string& folder,
+                           const std::string& argument) {
+    return fmt::format("there are no tables of {} in {}; {}", game.title(), folder,
+                       solving_text(rules, folder, argument));
 }
 
 std::string value_text(const TablebaseValue& value) {

@@ -1,6 +1,6 @@
 #include "commands/solve_command.h"
 
-#include <chrono>
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <map>
@@ -8,13 +8,14 @@
 #include <optional>
 #include <string>
 #include <sys/resource.h>
-#include <thread>
 #include <unistd.h>
 
 #include "commands/arguments.h"
 #include "commands/command_line.h"
 #include "commands/solvable_game.h"
 #include "commands/solve_plan.h"
+#include "commands/table_options.h"
+#include "core/stopwatch.h"
 #include "files/files.h"
 #include "tablebase/files/file_table_store.h"
 #include "tablebase/files/open_mill_tablebase.h"
@@ -29,29 +30,11 @@ namespace {
 
 using namespace tablebase;
 
-struct Options {
-    std::string game;
-    std::string folder;
-    int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+struct Options : TableOptions {
     std::uint64_t memory = 0;
     std::string only;
     bool plan = false;
-    bool verify = false;
-    std::uint64_t every = 1;
 };
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-std::string time_text(double seconds) {
-    const auto whole = static_cast<long>(seconds);
-    if (whole < 60) return fmt::format("{} s", whole);
-    if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
-    return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
-}
-
-constexpr double giga = 1 << 30;
 
 // "6-5": a pair of the moving phase.
 std::optional<Subspace> read_only(const mill::Variant& variant, const std::string& text) {
@@ -77,13 +60,13 @@ class Progress {
                    "longest", "seconds", "million/s");
     }
 
-    void begin() { subspace_began_ = std::chrono::steady_clock::now(); }
+    void begin() { subspace_watch_ = Stopwatch(); }
 
     void solved(const Subspace& subspace, const TableStats& stats) {
         const std::uint64_t entries = index_.entries(subspace.row.men, subspace.column.men);
         solved_ += entries;
         pair_entries_ += entries;
-        const double seconds = seconds_since(subspace_began_);
+        const double seconds = subspace_watch_.seconds();
         fmt::print("{:<16} {:>13} {:>13} {:>13} {:>8} {:>8.1f} {:>10.1f}  {:5.1f} %, {} left\n",
                    name(subspace), stats.won, stats.lost, stats.drawn, stats.max_dtc, seconds,
                    static_cast<double>(pair_entries_) / seconds / 1e6, percent(), time_text(time_left()));
@@ -93,7 +76,7 @@ class Progress {
         (void)std::fflush(stdout);
     }
 
-    [[nodiscard]] double seconds() const { return seconds_since(began_); }
+    [[nodiscard]] double seconds() const { return watch_.seconds(); }
     [[nodiscard]] std::uint64_t entries() const { return solved_; }
 
   private:
@@ -110,8 +93,8 @@ class Progress {
     std::uint64_t stored_before_ = 0;
     std::uint64_t solved_ = 0;
     std::uint64_t pair_entries_ = 0;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-    std::chrono::steady_clock::time_point subspace_began_ = began_;
+    Stopwatch watch_;
+    Stopwatch subspace_watch_;
 };
 
 void print_cost(const Progress& progress) {
@@ -143,11 +126,8 @@ void check_memory(std::uint64_t needed, std::uint64_t given) {
 }
 
 void print_needs(const SolvePlan& plan) {
-    fmt::print(
-        "{} positions to solve in {} subspaces, {} are there: about {}, {:.1f} GB of memory, {:.1f} GB of "
-        "files\n",
-        plan.positions, plan.missing.size(), plan.present, time_text(plan.seconds),
-        static_cast<double>(plan.memory) / giga, static_cast<double>(plan.file_bytes) / giga);
+    fmt::print("{} positions to solve in {} subspaces, {} are there: {}\n", plan.positions,
+               plan.missing.size(), plan.present, cost_text(plan));
     if (plan.file_bytes > plan.free_bytes) {
         fmt::print(stderr, "{:.1f} GB are free on that disk, which will probably not be enough\n",
                    static_cast<double>(plan.free_bytes) / giga);
@@ -204,7 +184,7 @@ int verify(const Options& options) {
     for (const Subspace& subspace : subspaces_to_solve(rules.variant, only)) {
         if (only && (subspace.row != only->row || subspace.column != only->column)) continue;
         if (!files::file_exists(existing_table_path(options.folder, rules.variant, subspace))) continue;
-        const auto begin = std::chrono::steady_clock::now();
+        const Stopwatch watch;
         const auto verified = verify_file(options.folder, index, subspace, options.every, parallel_for);
         if (!verified) {
             fmt::print(stderr, "{}\n", verified.error());
@@ -213,7 +193,7 @@ int verify(const Options& options) {
         }
         ++tables;
         wrong += verified->wrong;
-        const double seconds = seconds_since(begin);
+        const double seconds = watch.seconds();
         fmt::print(
             "{:<16} {:>13} checked, {} wrong{}  {:.1f} s\n", name(subspace), verified->checked,
             verified->wrong,
@@ -232,25 +212,17 @@ int verify(const Options& options) {
 
 void add_solve_command(CLI::App& app, int& status) {
     const auto options = std::make_shared<Options>();
-    options->folder = default_folder();
     CLI::App* command =
         app.add_subcommand("solve", "Make tables of perfect play for a game of the mill family");
-    command->add_option("GAME", options->game, "a game's name (see 'merels games') or a variant file")
-        ->required();
+    add_table_options(*command, *options);
     command->add_option("--out", options->folder, "the folder for the tables")->capture_default_str();
-    command->add_option("--threads", options->threads, "how many at once")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
     command->add_option("--memory", options->memory, "the most to use, as 8GB; all there is if left out")
         ->transform(CLI::AsSizeValue(false));
     command->add_option("--only", options->only, "only this subspace, as 6-6, and what it takes");
     command->add_flag("--plan", options->plan,
                       "only list what is missing, and what it takes in time, memory and disk space");
-    CLI::Option* verify_flag = command->add_flag("--verify", options->verify,
-                                                 "hold every value stored against those its turns lead to");
-    command->add_option("--every", options->every, "with --verify: only every so many-th value")
-        ->needs(verify_flag)
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
+    add_verify_options(*command, *options, "hold every value stored against those its turns lead to",
+                       "only every so many-th value");
     command->callback([options, &status] {
         if (options->verify) {
             status = verify(*options);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <map>
 #include <system_error>
 
@@ -74,6 +75,18 @@ SolvePlan plan_to_solve(const std::string& folder, const TableIndex& index,
     plan.file_bytes = static_cast<std::uint64_t>(kept_bytes + largest_stage);
     plan.free_bytes = free_space(folder);
     return plan;
+}
+
+std::string cost_text(const SolvePlan& plan) {
+    return fmt::format("about {}, {:.1f} GB of memory and {:.1f} GB of files", time_text(plan.seconds),
+                       static_cast<double>(plan.memory) / giga, static_cast<double>(plan.file_bytes) / giga);
+}
+
+std::string time_text(double seconds) {
+    const auto whole = static_cast<long>(seconds);
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+    return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
 }
 
 }  // namespace merels::commands

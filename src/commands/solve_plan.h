@@ -26,4 +26,11 @@ struct SolvePlan {
 [[nodiscard]] SolvePlan plan_to_solve(const std::string& folder, const tablebase::TableIndex& index,
                                       const std::optional<tablebase::Subspace>& only, int threads);
 
+// "about 20 min 05 s, 5.1 GB of memory and 3.4 GB of files"
+[[nodiscard]] std::string cost_text(const SolvePlan& plan);
+// "20 min 05 s"
+[[nodiscard]] std::string time_text(double seconds);
+
+inline constexpr double giga = 1 << 30;
+
 }  // namespace merels::commands

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "commands/solvable_game.h"
 #include "registry/registry.h"
 #include "tablebase/files/mapped_file.h"
 #include "tablebase/files/table_folder.h"
@@ -76,10 +77,22 @@ void print_small_games() {
     }
 }
 
+// The games without any table, and what it takes to solve them.
+void print_unsolved_games(const std::string& folder) {
+    for (const auto& game : all_games()) {
+        const mill::Rules* rules = tablebase::solvable_rules(*game);
+        if (rules == nullptr || tablebase::is_small(rules->variant)) continue;
+        if (!tablebase::tables_in(folder, rules->variant).empty()) continue;
+        fmt::print("{:<20} not solved; {}\n", game->name(),
+                   solving_text(*rules, folder, std::string(game->name())));
+    }
+}
+
 }  // namespace
 
 void print_tables(const std::string& folder) {
     print_small_games();
+    print_unsolved_games(folder);
     std::vector<fs::path> folders;
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(folder, ignored)) {

@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: what all games share. AnyGame is a game behind one interface, AnyPosition
+// (any_position.h) a position of any game, and the concept Game (game.h) what a folder of rules provides.
+// Games are immutable and thread-safe; positions, turns and histories are values.
+
 #include <cstdint>
 #include <expected>
 #include <optional>

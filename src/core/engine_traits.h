@@ -38,17 +38,17 @@ inline constexpr LevelRatings unmeasured_levels{};
 
 inline constexpr LevelParams full_strength{};
 
-// For a game that has not been measured: those of mill games on two squares, a game of middling size.
+// For a game that has not been measured: those of Six, a game of middling size.
 inline constexpr Levels default_levels = {{
-    {1, 100, 98, 70},
-    {1, 100, 93, 35},
-    {1, 80, 85, 15},
-    {2, 80, 70, 3},
-    {2, 60, 49},
-    {3, 60, 38},
-    {3, 60, 22},
-    {4, 50, 7},
-    {5, 35},
+    {1, 100, 100, 93},
+    {1, 100, 97, 61},
+    {1, 91, 90, 28},
+    {1, 77, 73},
+    {2, 60, 44},
+    {3, 58, 23},
+    {4, 52, 10},
+    {5, 42, 2},
+    {10, 4},
     full_strength,
 }};
 
@@ -65,7 +65,8 @@ struct DefaultEngineTraits {
         return turn.size() > 1 && position.role(turn, turn.size() - 1) == Role::taken;
     }
 
-    static const Levels& levels(const P& /*position*/) { return default_levels; }
+    // Of the game with this start.
+    static const Levels& levels(const P& /*start*/) { return default_levels; }
     static const LevelRatings& level_ratings(std::string_view /*game*/) { return unmeasured_levels; }
 
     // The static evaluation for the side to move, in hundredths of a man or a point.

@@ -21,6 +21,16 @@ struct PuzzleTheme {
 // Where each point of a board goes, by its number.
 using PointMap = std::vector<Point>;
 
+// Men of the two sides to put on a board: so many at least, and one of so many numbers from there on.
+struct MenRange {
+    std::uint32_t least = 0;
+    std::uint32_t numbers = 1;
+};
+// A position with men put at random on the first `points` points of an empty board, none in hand: those of
+// `more` for one side, those of `fewer` for the other.
+[[nodiscard]] Setup random_men(Setup empty, std::uint32_t points, const MenRange& more, const MenRange& fewer,
+                               Random& random);
+
 // What puzzles need to know of a game besides its rules. A family that knows more than this derives its own
 // PuzzleTraits from it and names them in its family.h.
 template <Game P>

@@ -23,20 +23,28 @@ void reduce(SearchLimits& limits, double share) {
             min_time, std::chrono::milliseconds(static_cast<std::int64_t>(part(limits.time->count()))));
 }
 
-}  // namespace
-
-Turn choose_turn(const History& history, int level, Random& random, const TablebaseProbe* tablebase,
-                 const Effort& effort) {
+Turn search_turn(const History& history, const SearchLimits& limits, const std::atomic<bool>* stop) {
     const auto turns = history.position().turns();
     if (turns.size() == 1) return turns.front();
-    SearchLimits limits = level_limits(history.position(), level, random);
-    if (level >= strongest_level) limits.tablebase = tablebase;
-    if (effort.share < 1) reduce(limits, effort.share);
     constexpr std::size_t bytes_per_node = 16;
     constexpr std::uint64_t max_bytes = 64 << 20;
     TranspositionTable table(std::min(limits.nodes, max_bytes / bytes_per_node) * bytes_per_node);
     const std::atomic<bool> never{false};
-    return search(history, limits, table, effort.stop != nullptr ? *effort.stop : never).turn();
+    return search(history, limits, table, stop != nullptr ? *stop : never).turn();
+}
+
+}  // namespace
+
+Turn choose_turn(const History& history, int level, Random& random, const TablebaseProbe* tablebase,
+                 const Effort& effort) {
+    SearchLimits limits = level_limits(history, level, random);
+    if (level >= strongest_level) limits.tablebase = tablebase;
+    if (effort.share < 1) reduce(limits, effort.share);
+    return search_turn(history, limits, effort.stop);
+}
+
+Turn choose_turn(const History& history, const LevelParams& level, Random& random) {
+    return search_turn(history, level_limits(history.position(), level, random), nullptr);
 }
 
 bool accepts_draw(const History& history, Side side) {

@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "core/engine_traits.h"
 #include "core/history.h"
 #include "core/random.h"
 #include "core/tablebase_probe.h"
@@ -22,6 +23,8 @@ struct Effort {
 // differ.
 [[nodiscard]] Turn choose_turn(const History& history, int level, Random& random,
                                const TablebaseProbe* tablebase = nullptr, const Effort& effort = {});
+// The same with parameters that need not be those of a level, for calibrating the levels.
+[[nodiscard]] Turn choose_turn(const History& history, const LevelParams& level, Random& random);
 
 // Whether the computer, playing a side, accepts a draw offer: when it has fewer men or points than the
 // opponent, or as many and the last 30 turns were quiet.

@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::chrono::milliseconds strongest_time{2000};
 
-const Levels& levels_of(const AnyPosition& position) {
-    return visit(position, []<class Family>(Family /*family*/, const auto& inside) -> const Levels& {
-        return Family::EngineTraits::levels(inside);
+const Levels& levels_of(const AnyGame& game) {
+    return visit(game.start(0), []<class Family>(Family /*family*/, const auto& start) -> const Levels& {
+        return Family::EngineTraits::levels(start);
     });
 }
 
@@ -49,16 +49,24 @@ std::vector<Turn> noticed_turns(const AnyPosition& position, const LevelParams& 
 
 }  // namespace
 
-SearchLimits level_limits(const AnyPosition& position, int level, Random& random) {
-    const int clamped = std::clamp(level, weakest_level, strongest_level);
-    const LevelParams& chosen = levels_of(position)[static_cast<std::size_t>(clamped - weakest_level)];
-    SearchLimits limits{.depth = chosen.depth,
-                        .nodes = clamped == strongest_level ? UINT64_MAX : LevelParams::max_nodes,
-                        .time = {},
-                        .evaluation_noise = chosen.evaluation_noise,
+SearchLimits level_limits(const AnyPosition& position, const LevelParams& level, Random& random) {
+    SearchLimits limits{.depth = level.depth,
+                        .nodes = LevelParams::max_nodes,
+                        .evaluation_noise = level.evaluation_noise,
                         .seed = random.next()};
-    if (chosen.overlooked > 0) limits.root_turns = noticed_turns(position, chosen, random.next());
-    if (clamped == strongest_level) limits.time = strongest_time;
+    if (level.overlooked > 0) limits.root_turns = noticed_turns(position, level, random.next());
+    return limits;
+}
+
+SearchLimits level_limits(const History& history, int level, Random& random) {
+    const int clamped = std::clamp(level, weakest_level, strongest_level);
+    const Levels& levels = levels_of(history.game());
+    SearchLimits limits =
+        level_limits(history.position(), levels[static_cast<std::size_t>(clamped - weakest_level)], random);
+    if (clamped == strongest_level) {
+        limits.nodes = UINT64_MAX;
+        limits.time = strongest_time;
+    }
     return limits;
 }
 

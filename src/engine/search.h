@@ -54,7 +54,8 @@ class Search {
             if (stopped_) break;
             result.depth = depth;
             if (on_depth) on_depth(result);
-            const bool decided = is_decided(result.best().value) && !scored_ && limits_.multi_pv == 1;
+            const bool decided = is_decided(result.best().value) && result.best().value > root_bound_ &&
+                                 !scored_ && limits_.multi_pv == 1;
             if (unproven_ == unproven_before || decided) break;
         }
         return result;
@@ -115,6 +116,7 @@ class Search {
     std::vector<PrincipalVariation> search_variations(const P& root, int depth,
                                                       const std::vector<PrincipalVariation>& previous) {
         std::vector<PrincipalVariation> variations;
+        if (limits_.root_bound != nullptr) root_bound_ = *limits_.root_bound;
         const auto wanted =
             std::min(static_cast<std::size_t>(std::max(1, limits_.multi_pv)), root_turns_.size());
         while (variations.size() < wanted) {
@@ -123,10 +125,12 @@ class Search {
             root_best_ = nullptr;
             const int value = aspiration(root, depth, expected, found);
             if (stopped_) return found == 0 ? with_interrupted(root, depth, previous) : previous;
+            if (value <= root_bound_ && found > 0) break;
             variations.push_back({principal_variation(root, root_best_->turn, depth), value});
             // Moves the best turn to the front; std::rotate is four times the code.
             for (auto at = static_cast<std::size_t>(root_best_ - root_turns_.data()); at > found; --at)
                 std::swap(root_turns_[at], root_turns_[at - 1]);
+            if (value <= root_bound_) break;
         }
         insertion_sort(variations, [](const auto& a, const auto& b) {
             return a.value != b.value ? a.value > b.value : a.turns.front() < b.turns.front();
@@ -153,11 +157,11 @@ class Search {
         int below = depth < 4 ? infinity : 40;
         int above = below;
         while (true) {
-            const int alpha = std::max(-infinity, expected - below);
-            const int beta = std::min(infinity, expected + above);
+            const int alpha = std::max(root_bound_, expected - below);
+            const int beta = std::min(infinity, std::max(expected + above, alpha + 1));
             const int value = search_root(root, depth, alpha, beta, from);
             if (stopped_) return value;
-            if (value <= alpha && alpha > -infinity) {
+            if (value <= alpha && alpha > root_bound_) {
                 below *= 4;
             } else if (value >= beta && beta < infinity) {
                 above *= 4;
@@ -446,6 +450,7 @@ class Search {
     std::vector<RankedTurn> root_turns_;
     const RankedTurn* root_best_ = nullptr;
     int root_value_ = 0;
+    int root_bound_ = -infinity;  // of this depth
     Picker picker_;
     std::array<std::vector<RankedTurn>, Picker::max_plies> turns_;  // by ply
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -23,6 +24,10 @@ struct SearchLimits {
     int multi_pv = 1;                           // how many of the best turns are wanted
     std::vector<Turn> root_turns = {};          // the turns to choose from; empty: all legal turns
     const TablebaseProbe* tablebase = nullptr;  // may be null; must outlive the search
+    // Only turns that are worth more than this are wanted; it may change between depths. If there is none,
+    // one variation is found nevertheless, whose value is an upper bound. May be null; must outlive the
+    // search.
+    const std::atomic<int>* root_bound = nullptr;
 };
 
 }  // namespace merels::engine

@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: positions of a game that differ only by a symmetry of the board share a
+// key, by which the explorer counts what was played. Everything here is immutable after construction,
+// hence thread-safe.
+
 #include <cstdint>
 #include <span>
 #include <string>

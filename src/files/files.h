@@ -1,5 +1,8 @@
 #pragma once
 
+// The front door of this room: whole files, read and replaced atomically. Functions without state: threads
+// may call them at once, for different files.
+
 #include <expected>
 #include <span>
 #include <string>

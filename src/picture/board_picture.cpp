@@ -37,13 +37,13 @@ const Look& look_of(Colour colour) {
 // A digit as on a pocket calculator: the segments that are lit, from the top one clockwise, the middle last.
 constexpr std::array<std::string_view, 10> lit = {"abcdef", "bc",     "abged", "abgcd",   "fgbc",
                                                   "afgcd",  "afgedc", "abc",   "abcdefg", "abcfgd"};
-constexpr std::array<std::array<Place, 2>, 7> digit_segments = {{{{{0, 0}, {1, 0}}},
-                                                                 {{{1, 0}, {1, 1}}},
-                                                                 {{{1, 1}, {1, 2}}},
-                                                                 {{{0, 2}, {1, 2}}},
-                                                                 {{{0, 1}, {0, 2}}},
-                                                                 {{{0, 0}, {0, 1}}},
-                                                                 {{{0, 1}, {1, 1}}}}};
+constexpr std::array<std::array<Coordinates, 2>, 7> digit_segments = {{{{{0, 0}, {1, 0}}},
+                                                                       {{{1, 0}, {1, 1}}},
+                                                                       {{{1, 1}, {1, 2}}},
+                                                                       {{{0, 2}, {1, 2}}},
+                                                                       {{{0, 1}, {0, 2}}},
+                                                                       {{{0, 0}, {0, 1}}},
+                                                                       {{{0, 1}, {1, 1}}}}};
 
 // Draws on a Canvas, or on what has its shapes.
 template <class Surface>
@@ -65,7 +65,7 @@ class Drawing {
         draw_points();
         draw_mills();
         for (std::size_t point = 0; point < geometry_.size(); ++point)
-            if (geometry_.spots[point].on_board) draw_piece(place(point), radius_, setup_.board[point]);
+            if (geometry_.spots[point].on_board) draw_piece(centre_of(point), radius_, setup_.board[point]);
         draw_hand(Side::white);
         draw_hand(Side::black);
         return std::move(canvas_);
@@ -77,9 +77,10 @@ class Drawing {
         bool first = true;
         for (const auto& spot : geometry_.spots) {
             if (!spot.on_board) continue;
-            low_ = first ? Place{spot.x, spot.y} : Place{std::min(low_.x, spot.x), std::min(low_.y, spot.y)};
-            high_ =
-                first ? Place{spot.x, spot.y} : Place{std::max(high_.x, spot.x), std::max(high_.y, spot.y)};
+            low_ = first ? Coordinates{spot.x, spot.y}
+                         : Coordinates{std::min(low_.x, spot.x), std::min(low_.y, spot.y)};
+            high_ = first ? Coordinates{spot.x, spot.y}
+                          : Coordinates{std::max(high_.x, spot.x), std::max(high_.y, spot.y)};
             first = false;
         }
         const double across = high_.x - low_.x + 2 * around;
@@ -89,17 +90,17 @@ class Drawing {
         radius_ = unit_ * (geometry_.shape == Geometry::Shape::hexagon ? 0.41 : 0.36);
     }
 
-    [[nodiscard]] Place at(double x, double y) const {
+    [[nodiscard]] Coordinates at(double x, double y) const {
         return {width_ / 2 + (x - (low_.x + high_.x) / 2) * unit_,
                 height_ / 2 + (y - (low_.y + high_.y) / 2) * unit_};
     }
-    [[nodiscard]] Place place(std::size_t point) const {
+    [[nodiscard]] Coordinates centre_of(std::size_t point) const {
         return at(geometry_.spots[point].x, geometry_.spots[point].y);
     }
 
     void draw_plate() {
-        const Place corner = at(low_.x - around, low_.y - around);
-        const Place end = at(high_.x + around, high_.y + around);
+        const Coordinates corner = at(low_.x - around, low_.y - around);
+        const Coordinates end = at(high_.x + around, high_.y + around);
         const double rim = unit_ * 0.05;
         canvas_.box(corner, end.x - corner.x, end.y - corner.y, unit_ * 0.28, plate_edge);
         canvas_.box({corner.x + rim, corner.y + rim}, end.x - corner.x - 2 * rim, end.y - corner.y - 2 * rim,
@@ -108,23 +109,24 @@ class Drawing {
 
     void draw_lines() {
         for (const auto& [from, to, bulge] : geometry_.segments) {
-            Place last = place(from);
+            Coordinates last = centre_of(from);
             constexpr int pieces = 24;
             for (int i = 1; i <= (bulge == 0 ? 1 : pieces); ++i) {
-                const Place next =
-                    bulge == 0 ? place(to) : on_arc(place(from), place(to), bulge, i / double{pieces});
+                const Coordinates next =
+                    bulge == 0 ? centre_of(to)
+                               : on_arc(centre_of(from), centre_of(to), bulge, i / double{pieces});
                 canvas_.line(last, next, unit_ * 0.06, groove);
                 last = next;
             }
         }
     }
 
-    // A place on an arc (see Geometry::Segment), at a part of the way.
-    static Place on_arc(const Place& from, const Place& to, double bulge, double part) {
-        const Place half{(to.x - from.x) / 2, (to.y - from.y) / 2};
+    // A point on an arc (see Geometry::Segment), at a part of the way.
+    static Coordinates on_arc(const Coordinates& from, const Coordinates& to, double bulge, double part) {
+        const Coordinates half{(to.x - from.x) / 2, (to.y - from.y) / 2};
         // from the middle of the chord to the centre of the circle, across the chord
         const double away = (1 - bulge * bulge) / (2 * bulge);
-        const Place centre{from.x + half.x - half.y * away, from.y + half.y + half.x * away};
+        const Coordinates centre{from.x + half.x - half.y * away, from.y + half.y + half.x * away};
         const double begin = std::atan2(from.y - centre.y, from.x - centre.x);
         const double angle = begin + 4 * std::atan(bulge) * part;
         const double radius = std::hypot(from.x - centre.x, from.y - centre.y);
@@ -134,7 +136,7 @@ class Drawing {
     void draw_points() {
         for (std::size_t point = 0; point < geometry_.size(); ++point) {
             if (!geometry_.spots[point].on_board) continue;
-            const Place middle = place(point);
+            const Coordinates middle = centre_of(point);
             if (geometry_.shape == Geometry::Shape::square) {
                 const double size = unit_ * 0.94;
                 canvas_.box({middle.x - size / 2, middle.y - size / 2}, size, size, unit_ * 0.12, cell);
@@ -146,8 +148,8 @@ class Drawing {
         }
     }
 
-    void draw_hexagon(const Place& middle) {
-        std::array<Place, 6> corners;
+    void draw_hexagon(const Coordinates& middle) {
+        std::array<Coordinates, 6> corners;
         const double size = unit_ / std::numbers::sqrt3 - 2;
         for (std::size_t i = 0; i < corners.size(); ++i) {
             const double angle = (60.0 * static_cast<double>(i) - 30) * std::numbers::pi / 180;
@@ -160,11 +162,11 @@ class Drawing {
         for (const auto& mill : geometry_.mills) {
             const auto of = [&](std::size_t i) { return setup_.board[mill[i]].colour; };
             if (of(0) == Colour::none || of(0) != of(1) || of(1) != of(2)) continue;
-            canvas_.line(place(mill[0]), place(mill[2]), unit_ * 0.17, mill_line);
+            canvas_.line(centre_of(mill[0]), centre_of(mill[2]), unit_ * 0.17, mill_line);
         }
     }
 
-    void draw_piece(const Place& middle, double radius, const Piece& piece) {
+    void draw_piece(const Coordinates& middle, double radius, const Piece& piece) {
         if (piece.height == 0) return;
         const Look& look = look_of(piece.colour);
         const double edge = std::max(1.5, radius * 0.06);
@@ -174,21 +176,21 @@ class Drawing {
         draw_mark(middle, radius * (piece.height > 1 ? 0.78 : 0.5), edge, piece.colour, look.mark);
         if (piece.height > 1) draw_height(middle, radius, std::to_string(piece.height), look.height);
         if (piece.holds_red && piece.colour != Colour::red) {
-            const Place beside{middle.x + radius * 0.7, middle.y - radius * 0.7};
+            const Coordinates beside{middle.x + radius * 0.7, middle.y - radius * 0.7};
             canvas_.disc(beside, radius * 0.3, white_look.body);
             canvas_.disc(beside, radius * 0.22, red_look.body);
         }
     }
 
     // White, black and red differ in their marks as well as in their colours.
-    void draw_mark(const Place& middle, double size, double thickness, Colour colour, const Rgb& mark) {
+    void draw_mark(const Coordinates& middle, double size, double thickness, Colour colour, const Rgb& mark) {
         if (colour == Colour::white) return canvas_.ring(middle, size, thickness, mark);
         if (colour == Colour::black) {
             const double reach = size * 1.12;
-            const std::array<Place, 4> corners = {{{middle.x, middle.y - reach},
-                                                   {middle.x + reach, middle.y},
-                                                   {middle.x, middle.y + reach},
-                                                   {middle.x - reach, middle.y}}};
+            const std::array<Coordinates, 4> corners = {{{middle.x, middle.y - reach},
+                                                         {middle.x + reach, middle.y},
+                                                         {middle.x, middle.y + reach},
+                                                         {middle.x - reach, middle.y}}};
             for (std::size_t i = 0; i < corners.size(); ++i)
                 canvas_.line(corners[i], corners[(i + 1) % corners.size()], thickness, mark);
             return;
@@ -200,11 +202,11 @@ class Drawing {
         }
     }
 
-    void draw_height(const Place& middle, double radius, std::string_view digits, const Rgb& colour) {
+    void draw_height(const Coordinates& middle, double radius, std::string_view digits, const Rgb& colour) {
         const double width = radius * 0.34;
         const double gap = radius * 0.22;
         const double all = static_cast<double>(digits.size()) * (width + gap) - gap;
-        Place corner{middle.x - all / 2, middle.y - width};
+        Coordinates corner{middle.x - all / 2, middle.y - width};
         for (const char digit : digits) {
             for (const char segment : lit[static_cast<std::size_t>(digit - '0')]) {
                 const auto& [from, to] = digit_segments[static_cast<std::size_t>(segment - 'a')];
@@ -239,8 +241,8 @@ class Drawing {
     double width_;
     double height_;
     Surface canvas_;
-    Place low_;
-    Place high_;
+    Coordinates low_;
+    Coordinates high_;
     double unit_ = 1;
     double radius_ = 1;
 };

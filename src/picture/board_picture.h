@@ -1,5 +1,8 @@
 #pragma once
 
+// The front door of this room: positions as pictures, and games as animations (animation.h). Pure
+// functions: the result belongs to the caller, and threads may call them at once.
+
 #include <string>
 
 #include "core/geometry.h"

@@ -17,7 +17,8 @@ struct Rgb {
     friend bool operator==(const Rgb&, const Rgb&) = default;
 };
 
-struct Place {
+// x grows to the right and y downwards.
+struct Coordinates {
     double x = 0;
     double y = 0;
 };
@@ -36,13 +37,13 @@ class Canvas {
         return std::span(pixels_).subspan(index(0, y), static_cast<std::size_t>(width_));
     }
 
-    void disc(const Place& centre, double radius, const Rgb& colour);
-    void ring(const Place& centre, double radius, double thickness, const Rgb& colour);
+    void disc(const Coordinates& centre, double radius, const Rgb& colour);
+    void ring(const Coordinates& centre, double radius, double thickness, const Rgb& colour);
     // A line with round ends.
-    void line(const Place& from, const Place& to, double thickness, const Rgb& colour);
-    void box(const Place& corner, double width, double height, double rounding, const Rgb& colour);
+    void line(const Coordinates& from, const Coordinates& to, double thickness, const Rgb& colour);
+    void box(const Coordinates& corner, double width, double height, double rounding, const Rgb& colour);
     // A convex polygon, its corners clockwise as seen on the screen.
-    void polygon(std::span<const Place> corners, const Rgb& colour);
+    void polygon(std::span<const Coordinates> corners, const Rgb& colour);
 
   private:
     [[nodiscard]] std::size_t index(int x, int y) const {
@@ -52,7 +53,7 @@ class Canvas {
     // Paints where the distance to a shape's edge, negative inside, is below zero; a pixel on the edge in
     // part. Only places between these two are tried.
     template <class Distance>
-    void paint(const Place& low, const Place& high, const Rgb& colour, Distance&& distance) {
+    void paint(const Coordinates& low, const Coordinates& high, const Rgb& colour, Distance&& distance) {
         const auto within = [](double value, int end) {
             return static_cast<int>(std::clamp(value, 0.0, static_cast<double>(end)));
         };
@@ -60,7 +61,7 @@ class Canvas {
         const int bottom = within(high.y + 2, height_);
         for (int y = within(low.y - 2, height_); y < bottom; ++y) {
             for (int x = within(low.x - 2, width_); x < right; ++x) {
-                const double cover = 0.5 - distance(Place{x + 0.5, y + 0.5});
+                const double cover = 0.5 - distance(Coordinates{x + 0.5, y + 0.5});
                 if (cover > 0) blend(x, y, std::min(cover, 1.0), colour);
             }
         }

@@ -57,7 +57,7 @@ TEST_CASE("shapes are painted where they are, with smooth edges, and cut off at 
     canvas.disc({1000, 1000}, 5, black_paint);
     canvas.box({-10, 25}, 100, 100, 0, black_paint);
     CHECK(canvas.at(39, 29) == black_paint);
-    const std::array<Place, 3> triangle = {{{2, 20}, {8, 12}, {8, 20}}};
+    const std::array<Coordinates, 3> triangle = {{{2, 20}, {8, 12}, {8, 20}}};
     canvas.polygon(triangle, black_paint);
     CHECK(canvas.at(6, 18) == black_paint);
     CHECK(canvas.at(2, 13) == white_paint);

@@ -17,34 +17,35 @@ SvgCanvas::SvgCanvas(int width, int height, const Rgb& ground)
           "<rect width=\"{0}\" height=\"{1}\" fill=\"{2}\"/>\n",
           width, height, hex(ground))) {}
 
-void SvgCanvas::disc(const Place& centre, double radius, const Rgb& colour) {
+void SvgCanvas::disc(const Coordinates& centre, double radius, const Rgb& colour) {
     text_ += fmt::format("<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{:.2f}\" fill=\"{}\"/>\n", centre.x,
                          centre.y, radius, hex(colour));
 }
 
-void SvgCanvas::ring(const Place& centre, double radius, double thickness, const Rgb& colour) {
+void SvgCanvas::ring(const Coordinates& centre, double radius, double thickness, const Rgb& colour) {
     text_ += fmt::format(
         "<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{:.2f}\" fill=\"none\" stroke=\"{}\" "
         "stroke-width=\"{:.2f}\"/>\n",
         centre.x, centre.y, radius, hex(colour), thickness);
 }
 
-void SvgCanvas::line(const Place& from, const Place& to, double thickness, const Rgb& colour) {
+void SvgCanvas::line(const Coordinates& from, const Coordinates& to, double thickness, const Rgb& colour) {
     text_ += fmt::format(
         "<path d=\"M{:.2f},{:.2f}L{:.2f},{:.2f}\" stroke=\"{}\" stroke-width=\"{:.2f}\" "
         "stroke-linecap=\"round\"/>\n",
         from.x, from.y, to.x, to.y, hex(colour), thickness);
 }
 
-void SvgCanvas::box(const Place& corner, double width, double height, double rounding, const Rgb& colour) {
+void SvgCanvas::box(const Coordinates& corner, double width, double height, double rounding,
+                    const Rgb& colour) {
     text_ += fmt::format(
         "<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" rx=\"{:.2f}\" fill=\"{}\"/>\n",
         corner.x, corner.y, width, height, rounding, hex(colour));
 }
 
-void SvgCanvas::polygon(std::span<const Place> corners, const Rgb& colour) {
+void SvgCanvas::polygon(std::span<const Coordinates> corners, const Rgb& colour) {
     text_ += "<polygon points=\"";
-    for (const Place& corner : corners) text_ += fmt::format("{:.2f},{:.2f} ", corner.x, corner.y);
+    for (const Coordinates& corner : corners) text_ += fmt::format("{:.2f},{:.2f} ", corner.x, corner.y);
     text_.back() = '"';
     text_ += fmt::format(" fill=\"{}\"/>\n", hex(colour));
 }

@@ -12,11 +12,11 @@ class SvgCanvas {
   public:
     SvgCanvas(int width, int height, const Rgb& ground);
 
-    void disc(const Place& centre, double radius, const Rgb& colour);
-    void ring(const Place& centre, double radius, double thickness, const Rgb& colour);
-    void line(const Place& from, const Place& to, double thickness, const Rgb& colour);
-    void box(const Place& corner, double width, double height, double rounding, const Rgb& colour);
-    void polygon(std::span<const Place> corners, const Rgb& colour);
+    void disc(const Coordinates& centre, double radius, const Rgb& colour);
+    void ring(const Coordinates& centre, double radius, double thickness, const Rgb& colour);
+    void line(const Coordinates& from, const Coordinates& to, double thickness, const Rgb& colour);
+    void box(const Coordinates& corner, double width, double height, double rounding, const Rgb& colour);
+    void polygon(std::span<const Coordinates> corners, const Rgb& colour);
 
     // The whole file.
     [[nodiscard]] std::string text() const { return text_ + "</svg>\n"; }

@@ -9,18 +9,18 @@
 namespace merels::play {
 namespace {
 
-using Refused = std::unexpected<Refusal>;
+using Unexpected = std::unexpected<Refusal>;
 
-Refused not_now(Sentence why) {
+Unexpected not_now(Sentence why) {
     return refuse("not-now", why);
 }
 
-Refused not_now(const Message& why) {
-    return Refused(Refusal{"not-now", why});
+Unexpected not_now(const Message& why) {
+    return Unexpected(Refusal{"not-now", why});
 }
 
-Refused not_legal(const Message& why) {
-    return Refused(Refusal{"not-legal", why});
+Unexpected not_legal(const Message& why) {
+    return Unexpected(Refusal{"not-legal", why});
 }
 
 bool has_played(const History& history, Side side) {
@@ -69,7 +69,7 @@ Session::Decision Session::decide_for_player(const Action& action, const Actor& 
         case ActionKind::undo:
         case ActionKind::confirm:
         case ActionKind::turn:
-            if (auto refused = entry_refusal(action, *side, now)) return Refused(std::move(*refused));
+            if (auto refused = entry_refusal(action, *side, now)) return Unexpected(std::move(*refused));
             return enter(action, *side, actor.kind, now);
         case ActionKind::offer_rematch:
         case ActionKind::decline_rematch:
@@ -89,7 +89,7 @@ Session::Decision Session::within_limits(Decision decided, ActionKind kind, Side
     const bool limited =
         decided && (decided->kind == EventKind::draw_offered || decided->kind == EventKind::takeback_asked);
     if (!limited) return decided;
-    if (auto refused = limits_.check(kind, side, now)) return Refused(std::move(*refused));
+    if (auto refused = limits_.check(kind, side, now)) return Unexpected(std::move(*refused));
     return decided;
 }
 
@@ -313,7 +313,7 @@ std::optional<Times> Session::stopped_times(Moment now) const {
 Session::Decision Session::say(const std::string& message, Side side, Moment now) const {
     if (std::ranges::find(messages, message) == std::end(messages))
         return refuse("bad-message", tr("there is no such message"));
-    if (auto refused = limits_.check(ActionKind::say, side, now)) return Refused(std::move(*refused));
+    if (auto refused = limits_.check(ActionKind::say, side, now)) return Unexpected(std::move(*refused));
     Event said = event(EventKind::said, side, now);
     said.message = message;
     return said;
@@ -331,7 +331,7 @@ Session::Decision Session::decide_rematch(const Action& action, Side side, Momen
     if (rematch_wanted_[index(side)]) return not_now(tr("a rematch is offered already"));
     if (!wanted_by_other) {
         if (auto refused = limits_.check(ActionKind::offer_rematch, side, now))
-            return Refused(std::move(*refused));
+            return Unexpected(std::move(*refused));
     }
     return event(EventKind::rematch_offered, side, now);
 }

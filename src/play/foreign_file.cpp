@@ -4,7 +4,7 @@
 
 #include "core/letters.h"
 
-namespace merels {
+namespace merels::play {
 namespace {
 
 constexpr std::size_t head_size = 64;
@@ -120,4 +120,4 @@ std::optional<Message> foreign_file(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace merels
+}  // namespace merels::play

@@ -251,7 +251,7 @@ TEST_CASE("Sanmill positions that cannot be read are refused with the place and 
     CHECK(why("********/********/******** w p q 0 9 0 9 0 0") ==
           "line 1, column 32: expected the action, p, s or r, found \"q\"");
     CHECK(why("\n O*******/********/******** b p p 0 8 0 9 0 0") ==
-          "line 2, column 35: White has 1 men on the board");
+          "line 2, column 35: White has 1 man on the board");
     CHECK(why("********/********/******** w p p 0 9 0 9 1 0") ==
           "line 1, column 42: expected 0: White has nothing to remove");
     CHECK(why("********/*@*****@/OO*****O w p r 3 6 2 7 2 0") ==

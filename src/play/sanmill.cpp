@@ -92,8 +92,10 @@ class Reader {
         const auto standing = std::ranges::count(said_.setup.board, colour(side), &Piece::colour);
         TextReader before = reader_;
         if (reader_.number() != standing) {
-            before.fail(tr("{} has {} men on the board"),
-                        {std::string(name(side)), std::to_string(standing)});
+            const Message found =
+                plural(static_cast<std::size_t>(standing), "{} has {} man on the board",
+                       "{} has {} men on the board", {std::string(name(side)), std::to_string(standing)});
+            before.fail(found.english, found.words);
             reader_ = before;
         }
         reader_.space();

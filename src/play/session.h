@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: a game as it is played. A Session is a value that owns its match, seats,
+// offers and clocks; decide() is pure and apply() the only change. Not thread-safe: a server uses it on
+// the event loop's thread. saved_file.h and records.h read and write files.
+
 #include <array>
 #include <cstdint>
 #include <expected>

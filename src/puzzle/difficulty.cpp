@@ -32,28 +32,28 @@ int depth_to_find(const History& history, const Turn& turn) {
 
 }  // namespace
 
-int first_rating(const AnyGame& game, const Line& line) {
+int first_rating(const AnyGame& game, const Solution& solution) {
     int depth = 1;
-    History history(game, line.start);
-    for (std::size_t i = 0; i < line.turns.size(); ++i) {
-        if (i % 2 == 0) depth = std::max(depth, depth_to_find(history, line.turns[i]));
-        history.play(line.turns[i]);
+    History history(game, solution.start);
+    for (std::size_t i = 0; i < solution.turns.size(); ++i) {
+        if (i % 2 == 0) depth = std::max(depth, depth_to_find(history, solution.turns[i]));
+        history.play(solution.turns[i]);
     }
-    const double turns = static_cast<double>((line.turns.size() + 1) / 2);
-    const double legal = static_cast<double>(line.start.turns().size());
-    const Side them = other(line.start.to_move());
+    const double turns = static_cast<double>((solution.turns.size() + 1) / 2);
+    const double legal = static_cast<double>(solution.start.turns().size());
+    const Side them = other(solution.start.to_move());
     const bool quiet =
-        line.start.tally(them).left() == line.start.after(line.turns.front()).tally(them).left();
+        solution.start.tally(them).left() == solution.start.after(solution.turns.front()).tally(them).left();
     const double rating =
         800 + 110.0 * (depth - 1) + 90.0 * (turns - 1) + 40 * std::log2(legal / 4) + (quiet ? 60 : 0);
     return std::clamp(static_cast<int>(std::lround(rating)), least_rating, greatest_rating);
 }
 
-std::optional<Turn> tempting_turn(const AnyGame& game, const Line& line) {
-    std::vector<Turn> wrong = line.start.turns();
-    std::erase(wrong, line.turns.front());
+std::optional<Turn> tempting_turn(const AnyGame& game, const Solution& solution) {
+    std::vector<Turn> wrong = solution.start.turns();
+    std::erase(wrong, solution.turns.front());
     if (wrong.empty()) return std::nullopt;
-    const History history(game, line.start);
+    const History history(game, solution.start);
     engine::TranspositionTable table(table_bytes);
     const std::atomic<bool> never{false};
     const engine::SearchLimits limits{.depth = 2, .nodes = nodes_a_turn, .root_turns = std::move(wrong)};

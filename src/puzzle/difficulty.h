@@ -17,9 +17,9 @@ inline constexpr int greatest_rating = 2200;
 //     rating = 800 + 110 (d - 1) + 90 (n - 1) + 40 log2(m / 4) + 60 if the first turn takes nothing
 //
 // and at least 800, at most 2200. People's results change it from there (docs/puzzles.md).
-[[nodiscard]] int first_rating(const AnyGame& game, const Line& line);
+[[nodiscard]] int first_rating(const AnyGame& game, const Solution& solution);
 
 // A wrong first turn that a shallow search likes best; nothing if every turn is right.
-[[nodiscard]] std::optional<Turn> tempting_turn(const AnyGame& game, const Line& line);
+[[nodiscard]] std::optional<Turn> tempting_turn(const AnyGame& game, const Solution& solution);
 
 }  // namespace merels::puzzle

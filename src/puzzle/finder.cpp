@@ -15,7 +15,7 @@ namespace {
 // With fewer turns to choose from there is nothing to solve.
 constexpr std::size_t least_choice = 3;
 
-// A line as it grows, and where it may end.
+// A solution as it grows, and where it may end.
 struct Growing {
     std::vector<Turn> turns;
     std::size_t good_length = 0;  // up to the last turn that is worth asking for
@@ -26,66 +26,66 @@ bool takes(const AnyPosition& before, const AnyPosition& after) {
     return before.tally(them).left() > after.tally(them).left();
 }
 
-std::vector<std::string> write_turns(const AnyGame& game, const Line& line) {
+std::vector<std::string> write_turns(const AnyGame& game, const Solution& solution) {
     std::vector<std::string> texts;
-    AnyPosition now = line.start;
-    for (const Turn& turn : line.turns) {
+    AnyPosition now = solution.start;
+    for (const Turn& turn : solution.turns) {
         texts.push_back(write_turn(game.geometry(), now, turn));
         now.play(turn);
     }
     return texts;
 }
 
-std::optional<Refutation> find_refutation(const AnyGame& game, const Line& line, Prover& prover) {
-    const auto wrong = tempting_turn(game, line);
+std::optional<Refutation> find_refutation(const AnyGame& game, const Solution& solution, Prover& prover) {
+    const auto wrong = tempting_turn(game, solution);
     if (!wrong) return std::nullopt;
-    const AnyPosition after = line.start.after(*wrong);
+    const AnyPosition after = solution.start.after(*wrong);
     if (after.outcome().over()) return std::nullopt;
     const auto reply = prover.best_reply(after);
     if (!reply) return std::nullopt;
-    return Refutation{write_turn(game.geometry(), line.start, *wrong),
+    return Refutation{write_turn(game.geometry(), solution.start, *wrong),
                       write_turn(game.geometry(), after, *reply)};
 }
 
 }  // namespace
 
-std::optional<Line> find_line(const AnyPosition& position, Prover& prover) {
+std::optional<Solution> find_solution(const AnyPosition& position, Prover& prover) {
     if (position.outcome().over()) return std::nullopt;
     auto only = prover.only_turn(position);
     if (!only || only->legal < least_choice) return std::nullopt;
     const int result = only->result;
-    Growing line;
+    Growing solution;
     AnyPosition now = position;
     bool shown = false;  // a man was taken, or the end is near
     std::set<std::uint64_t> seen;
     while (only && only->result == result && seen.insert(now.key()).second) {
-        line.turns.push_back(only->turn);
+        solution.turns.push_back(only->turn);
         const AnyPosition after = now.after(only->turn);
         shown = shown || only->evident || takes(now, after);
-        if (only->legal > 1 && shown) line.good_length = line.turns.size();
+        if (only->legal > 1 && shown) solution.good_length = solution.turns.size();
         now = after;
-        if (now.outcome().over() || (line.turns.size() + 1) / 2 == most_solver_turns) break;
+        if (now.outcome().over() || (solution.turns.size() + 1) / 2 == most_solver_turns) break;
         const auto reply = prover.best_reply(now);
         if (!reply) break;
-        line.turns.push_back(*reply);
+        solution.turns.push_back(*reply);
         now.play(*reply);
         if (now.outcome().over()) break;
         only = prover.only_turn(now);
     }
-    if (line.good_length == 0) return std::nullopt;
-    line.turns.resize(line.good_length);
-    return Line{position, result == 1 ? Goal::win : Goal::draw, std::move(line.turns)};
+    if (solution.good_length == 0) return std::nullopt;
+    solution.turns.resize(solution.good_length);
+    return Solution{position, result == 1 ? Goal::win : Goal::draw, std::move(solution.turns)};
 }
 
-Puzzle describe_line(const AnyGame& game, const Line& line, Prover& prover) {
+Puzzle make_puzzle(const AnyGame& game, const Solution& solution, Prover& prover) {
     Puzzle puzzle{.id = {},
                   .game = game.name(),
-                  .goal = line.goal,
-                  .rating = first_rating(game, line),
-                  .themes = themes_of_line(line),
-                  .position = line.start.text(),
-                  .solution = write_turns(game, line),
-                  .refutation = find_refutation(game, line, prover)};
+                  .goal = solution.goal,
+                  .rating = first_rating(game, solution),
+                  .themes = themes_of(solution),
+                  .position = solution.start.text(),
+                  .solution = write_turns(game, solution),
+                  .refutation = find_refutation(game, solution, prover)};
     puzzle.id = id_of(puzzle.game, puzzle.position);
     return puzzle;
 }
@@ -96,7 +96,7 @@ std::optional<std::string> what_is_wrong(const Puzzle& puzzle, Prover& prover) {
     const auto start = read_position(*game, puzzle.position);
     if (!start) return "the position: " + start.error().text();
     if (puzzle.id != id_of(puzzle.game, puzzle.position)) return "the id is not that of the position";
-    Line line{*start, puzzle.goal, {}};
+    Solution solution{*start, puzzle.goal, {}};
     AnyPosition now = *start;
     for (std::size_t i = 0; i < puzzle.solution.size(); ++i) {
         const std::string& text = puzzle.solution[i];
@@ -111,10 +111,10 @@ std::optional<std::string> what_is_wrong(const Puzzle& puzzle, Prover& prover) {
             if (only->result != (puzzle.goal == Goal::win ? 1 : 0))
                 return fmt::format("turn {}, {}: it does not {}", i + 1, text, name_of(puzzle.goal));
         }
-        line.turns.push_back(*turn);
+        solution.turns.push_back(*turn);
         now.play(*turn);
     }
-    if (themes_of_line(line) != puzzle.themes) return "the themes are not those of the solution";
+    if (themes_of(solution) != puzzle.themes) return "the themes are not those of the solution";
     return std::nullopt;
 }
 

@@ -14,7 +14,7 @@
 namespace merels::puzzle {
 
 // A puzzle with its turns as the rules have them.
-struct Line {
+struct Solution {
     AnyPosition start;
     Goal goal;
     std::vector<Turn> turns;  // the solver's and the replies between
@@ -22,10 +22,10 @@ struct Line {
 
 // The solution that begins in this position, if exactly one turn is right there. It goes on while exactly one
 // turn is right, and ends with a turn that had alternatives.
-[[nodiscard]] std::optional<Line> find_line(const AnyPosition& position, Prover& prover);
+[[nodiscard]] std::optional<Solution> find_solution(const AnyPosition& position, Prover& prover);
 
-// The line as a puzzle, with themes, rating and a refutation.
-[[nodiscard]] Puzzle describe_line(const AnyGame& game, const Line& line, Prover& prover);
+// The solution as a puzzle, with themes, rating and a refutation.
+[[nodiscard]] Puzzle make_puzzle(const AnyGame& game, const Solution& solution, Prover& prover);
 
 // Why a puzzle is not what it says, or nothing: the turns must be legal, each of the solver's must be proved
 // to be the only one that reaches the goal, and its id and themes must be its own.

@@ -7,6 +7,7 @@
 
 #include "core/turn_text.h"
 #include "puzzle/game_knowledge.h"
+#include "puzzle/maker.h"
 #include "puzzle/pack.h"
 #include "puzzle/themes.h"
 #include "registry/registry.h"
@@ -225,7 +226,8 @@ TEST_CASE("positions that a symmetry of the board maps onto each other have the 
     }
 }
 
-TEST_CASE("no two shipped puzzles of a game are the same but for a symmetry") {
+TEST_CASE(
+    "no two shipped puzzles are the same but for a symmetry, in a game or in games with the same rules") {
     std::map<std::string, std::set<std::string>> classes;
     std::map<std::string, std::vector<PointMap>> symmetries;
     for (const Puzzle& puzzle : shipped_pack().puzzles()) {
@@ -234,6 +236,23 @@ TEST_CASE("no two shipped puzzles of a game are the same but for a symmetry") {
         if (maps.empty()) maps = symmetries_of(game);
         const auto position = read_position(game, puzzle.position);
         REQUIRE(position.has_value());
-        CHECK(classes[puzzle.game].insert(canonical_text(game, maps, *position)).second);
+        std::string rules(game.family());
+        for (const Switch& each : game.switches())
+            rules += ' ' + std::string(each.key) + '=' + std::to_string(each.value);
+        CAPTURE(puzzle.id);
+        CHECK(classes[rules].insert(canonical_text(game, maps, *position)).second);
     }
+    CHECK(classes.size() < symmetries.size());  // Twelve and Morabaraba have the same rules
+}
+
+TEST_CASE("puzzles that another game with the same rules has are dropped") {
+    const Puzzle& first = *puzzles_of("twelve").front();
+    Puzzle copy = first;
+    copy.game = "morabaraba";
+    copy.id = id_of(copy.game, copy.position);
+    std::vector<std::vector<Puzzle>> by_game{{first}, {copy, *puzzles_of("morabaraba").front()}, {}};
+    drop_repeats(by_game);
+    CHECK(by_game[0].size() == 1);
+    REQUIRE(by_game[1].size() == 1);
+    CHECK(by_game[1][0].id == puzzles_of("morabaraba").front()->id);
 }

@@ -1,11 +1,13 @@
 #include "puzzle/maker.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "core/random.h"
 #include "engine/computer.h"
 #include "puzzle/game_knowledge.h"
+#include "registry/registry.h"
 
 namespace merels::puzzle {
 namespace {
@@ -22,6 +24,19 @@ template <class T>
 void shuffle(std::vector<T>& items, Random& random) {
     for (std::size_t i = items.size(); i > 1; --i)
         std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
+}
+
+// Different games play differently, whatever their rules.
+std::uint64_t seed_of(const AnyGame& game, std::uint64_t seed) {
+    for (const char letter : game.name()) seed = scramble(seed ^ static_cast<unsigned char>(letter)) + 1;
+    return scramble(seed);
+}
+
+// The same for games that are the same but for their names.
+std::string rules_text(const AnyGame& game) {
+    std::string text(game.family());
+    for (const Switch& each : game.switches()) text += fmt::format(";{}={}", each.key, each.value);
+    return text;
 }
 
 }  // namespace
@@ -57,12 +72,12 @@ History Maker::self_play(std::uint64_t seed) const {
     return history;
 }
 
-std::vector<std::string> Maker::classes_of(const Line& line) const {
+std::vector<std::string> Maker::classes_of(const Solution& solution) const {
     std::vector<std::string> classes;
-    AnyPosition now = line.start;
-    for (std::size_t i = 0; i < line.turns.size(); ++i) {
+    AnyPosition now = solution.start;
+    for (std::size_t i = 0; i < solution.turns.size(); ++i) {
         if (i % 2 == 0) classes.push_back(canonical_text(game_, symmetries_, now));
-        now.play(line.turns[i]);
+        now.play(solution.turns[i]);
     }
     return classes;
 }
@@ -75,33 +90,33 @@ std::vector<Maker::Found> Maker::find_in(const History& history) const {
         const AnyPosition& position = history.position_at(i);
         if (tablebase_ == nullptr && !worth_proving(position)) continue;
         if (tablebase_ != nullptr && !tablebase_->probe(position)) continue;
-        auto line = find_line(position, *prover);
-        if (!line) continue;
-        auto classes = classes_of(*line);
+        auto solution = find_solution(position, *prover);
+        if (!solution) continue;
+        auto classes = classes_of(*solution);
         const bool known =
             std::ranges::any_of(classes, [&](const std::string& text) { return seen.contains(text); });
         if (known) continue;
         seen.insert(classes.begin(), classes.end());
-        found.push_back({std::move(*line), std::move(classes)});
+        found.push_back({std::move(*solution), std::move(classes)});
     }
     return found;
 }
 
 std::size_t Maker::keep_new(std::vector<std::vector<Found>> found, std::size_t count) {
-    std::vector<Line> kept;
+    std::vector<Solution> kept;
     for (std::vector<Found>& of_game : found) {
         for (Found& one : of_game) {
             const bool known = std::ranges::any_of(
                 one.classes, [&](const std::string& text) { return seen_.contains(text); });
             if (known) continue;
             seen_.insert(one.classes.begin(), one.classes.end());
-            kept.push_back(std::move(one.line));
+            kept.push_back(std::move(one.solution));
         }
     }
     std::vector<Puzzle> described(kept.size());
     parallel_for_(static_cast<std::uint32_t>(kept.size()), [&](std::uint32_t i) {
         const auto prover = make_prover();
-        described[i] = describe_line(game_, kept[i], *prover);
+        described[i] = make_puzzle(game_, kept[i], *prover);
     });
     std::size_t added = 0;
     for (Puzzle& puzzle : described) {
@@ -126,7 +141,7 @@ void Maker::add_games(const std::vector<History>& games) {
 void Maker::add_self_play(std::size_t count, std::uint64_t seed) {
     constexpr int patience = 12;  // batches that bring next to nothing
     int idle = 0;
-    std::uint64_t next = scramble(seed);
+    std::uint64_t next = seed_of(game_, seed);
     while (puzzles_.size() < count && idle < patience) {
         std::vector<std::vector<Found>> found(games_a_batch);
         parallel_for_(games_a_batch,
@@ -135,6 +150,20 @@ void Maker::add_self_play(std::size_t count, std::uint64_t seed) {
         games_played_ += games_a_batch;
         idle = keep_new(std::move(found), count) < 2 ? idle + 1 : 0;
         on_progress(*this);
+    }
+}
+
+void drop_repeats(std::vector<std::vector<Puzzle>>& by_game) {
+    std::set<std::string> seen;
+    for (std::vector<Puzzle>& puzzles : by_game) {
+        if (puzzles.empty()) continue;
+        const AnyGame& game = *find_game(puzzles.front().game);
+        const std::vector<PointMap> symmetries = symmetries_of(game);
+        const std::string rules = rules_text(game);
+        std::erase_if(puzzles, [&](const Puzzle& puzzle) {
+            const auto position = read_position(game, puzzle.position);
+            return position && !seen.insert(rules + canonical_text(game, symmetries, *position)).second;
+        });
     }
 }
 

@@ -38,16 +38,16 @@ class Maker {
     std::function<void(const Maker&)> on_progress = [](const Maker&) {};
 
   private:
-    // A line and the symmetry classes of the solver's positions in it.
+    // A solution and the symmetry classes of the solver's positions in it.
     struct Found {
-        Line line;
+        Solution solution;
         std::vector<std::string> classes;
     };
 
     [[nodiscard]] std::unique_ptr<Prover> make_prover() const;
     [[nodiscard]] History self_play(std::uint64_t seed) const;
     [[nodiscard]] std::vector<Found> find_in(const History& history) const;
-    [[nodiscard]] std::vector<std::string> classes_of(const Line& line) const;
+    [[nodiscard]] std::vector<std::string> classes_of(const Solution& solution) const;
     // How many of them were new.
     std::size_t keep_new(std::vector<std::vector<Found>> found, std::size_t count);
 
@@ -60,6 +60,10 @@ class Maker {
     std::size_t easy_ = 0;
     std::size_t games_played_ = 0;
 };
+
+// Drops a puzzle if an earlier one has the same position but for a symmetry of the board, in the same game or
+// in one that has other names for the same rules. The puzzles of a list are of one game.
+void drop_repeats(std::vector<std::vector<Puzzle>>& by_game);
 
 // The puzzles of several games in one order: game after game in turn, each game's shuffled.
 [[nodiscard]] std::vector<Puzzle> interleave(std::vector<std::vector<Puzzle>> by_game, std::uint64_t seed);

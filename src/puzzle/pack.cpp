@@ -22,8 +22,13 @@ const Puzzle* Pack::of_day(std::int64_t day) const {
 }
 
 const Puzzle* Pack::choose(const Wanted& wanted, const std::function<bool(const Puzzle&)>& leave_out,
-                           Random& random) const {
+                           Random& random, const Ratings& ratings) const {
     constexpr std::size_t nearest = 20;
+    const auto distance = [&](const Puzzle* puzzle) {
+        const auto rated = ratings.find(puzzle->id);
+        const int rating = rated == ratings.end() ? puzzle->rating : rated->second;
+        return std::pair(std::abs(rating - wanted.rating), puzzle);
+    };
     std::vector<const Puzzle*> fitting;
     for (const Puzzle& puzzle : puzzles_) {
         if (!wanted.game.empty() && puzzle.game != wanted.game) continue;
@@ -34,9 +39,7 @@ const Puzzle* Pack::choose(const Wanted& wanted, const std::function<bool(const 
     }
     if (fitting.empty()) return nullptr;
     const std::size_t count = std::min(nearest, fitting.size());
-    std::ranges::partial_sort(
-        fitting, fitting.begin() + static_cast<std::ptrdiff_t>(count), {},
-        [&](const Puzzle* puzzle) { return std::pair(std::abs(puzzle->rating - wanted.rating), puzzle); });
+    std::ranges::partial_sort(fitting, fitting.begin() + static_cast<std::ptrdiff_t>(count), {}, distance);
     return fitting[random.below(static_cast<std::uint32_t>(count))];
 }
 

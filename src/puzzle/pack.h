@@ -41,10 +41,12 @@ class Pack {
     // The puzzle of a day, counted from the first of January 1970, UTC. Null for an empty pack.
     [[nodiscard]] const Puzzle* of_day(std::int64_t day) const;
     // One of the puzzles that are nearest to the rating wanted, drawn at random. Null if every puzzle of that
-    // game and theme is left out.
+    // game and theme is left out. The ratings, by ids, are what people's results have made of some puzzles;
+    // the others have their first rating.
+    using Ratings = std::unordered_map<std::string, int>;
     [[nodiscard]] const Puzzle* choose(const Wanted& wanted,
-                                       const std::function<bool(const Puzzle&)>& leave_out,
-                                       Random& random) const;
+                                       const std::function<bool(const Puzzle&)>& leave_out, Random& random,
+                                       const Ratings& ratings = {}) const;
 
   private:
     std::vector<Puzzle> puzzles_;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "puzzle/attempt.h"
+#include "puzzle/finder.h"
 #include "registry/registry.h"
 
 using namespace merels;
@@ -111,6 +112,18 @@ TEST_CASE("a puzzle is chosen near the rating that is wanted, of the game and th
     CHECK(pack.choose({"", "", 1300}, [](const Puzzle&) { return true; }, random) == nullptr);
 }
 
+TEST_CASE("a puzzle that people's results have made harder is chosen as a hard one") {
+    const Pack pack = some_pack(60, 10);
+    Pack::Ratings ratings;
+    for (int i = 0; i < 20; ++i) ratings[some_puzzle(i).id] = 2000;
+    Random random(1);
+    for (int i = 0; i < 50; ++i) {
+        CHECK(ratings.contains(pack.choose({"", "", 2000}, {}, random, ratings)->id));
+        CHECK_FALSE(ratings.contains(pack.choose({"", "", 1000}, {}, random, ratings)->id));
+        CHECK_FALSE(ratings.contains(pack.choose({"", "", 2000}, {}, random)->id));
+    }
+}
+
 TEST_CASE("an attempt is judged by the rules and the solution") {
     const Puzzle puzzle = some_puzzle(0);
     const auto judged = [&](std::vector<std::string> turns) { return check_attempt(puzzle, turns); };
@@ -129,7 +142,7 @@ TEST_CASE("an attempt is judged by the rules and the solution") {
 
 TEST_CASE("the shipped pack is whole: its turns are legal, its ids right, and it has many games") {
     const Pack& pack = shipped_pack();
-    CHECK(pack.puzzles().size() >= 10'000);
+    CHECK(pack.puzzles().size() >= 11'000);
     CHECK(pack.pool() >= 2'000);
     std::map<std::string, int> games;
     for (const Puzzle& puzzle : pack.puzzles()) {
@@ -144,5 +157,26 @@ TEST_CASE("the shipped pack is whole: its turns are legal, its ids right, and it
         CHECK(attempt->solved);
     }
     CHECK(games.size() >= 6);
+    for (const auto& [game, count] : games) {
+        CAPTURE(game);
+        CHECK(count >= 100);
+    }
     CHECK(pack.find("nothing") == nullptr);
+}
+
+TEST_CASE("the shipped pack has at least 10,000 different positions and solutions, whatever the game") {
+    std::set<std::pair<std::string, std::vector<std::string>>> distinct;
+    for (const Puzzle& puzzle : shipped_pack().puzzles()) distinct.emplace(puzzle.position, puzzle.solution);
+    CHECK(distinct.size() >= 11'000);
+}
+
+TEST_CASE("every theme that games have is shown by some shipped puzzle") {
+    std::map<std::string, int> shown;
+    for (const Puzzle& puzzle : shipped_pack().puzzles()) {
+        for (const std::string& theme : puzzle.themes) ++shown[theme];
+    }
+    for (const PuzzleTheme& theme : all_themes()) {
+        CAPTURE(theme.id);
+        CHECK(shown[std::string(theme.id)] >= 10);
+    }
 }

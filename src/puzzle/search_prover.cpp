@@ -9,11 +9,11 @@ namespace merels::puzzle {
 namespace {
 
 constexpr std::uint64_t nodes_with_score = 60'000;
-constexpr std::uint64_t nodes_without = 8'000;
+constexpr std::uint64_t nodes_without = 40'000;
 
 // A game with a score is searched to its end; another may go on for ever, and is searched deeper and deeper.
 constexpr std::array<int, 1> depths_with_score = {64};
-constexpr std::array<int, 3> depths_without = {1, 3, 5};
+constexpr std::array<int, 4> depths_without = {1, 3, 5, 7};
 
 struct Candidate {
     Turn turn;

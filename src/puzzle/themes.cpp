@@ -23,25 +23,25 @@ int left(const AnyPosition& position, Side side) {
     return position.tally(side).left();
 }
 
-// The reply takes a man that the turn before it gave away, and still the line goes on to its goal.
-bool sacrifices(const Line& line) {
-    AnyPosition now = line.start;
+// The reply takes a man that the turn before it gave away, and still the solution goes on to its goal.
+bool sacrifices(const Solution& solution) {
+    AnyPosition now = solution.start;
     if (now.has_stacks()) return false;
     const Side solver = now.to_move();
-    for (std::size_t i = 0; i < line.turns.size(); ++i) {
+    for (std::size_t i = 0; i < solution.turns.size(); ++i) {
         const int before = left(now, solver);
-        now.play(line.turns[i]);
+        now.play(solution.turns[i]);
         if (i % 2 == 1 && left(now, solver) < before) return true;
     }
     return false;
 }
 
 // The first turn takes nothing.
-bool is_quiet(const Line& line) {
-    const Side them = other(line.start.to_move());
-    const AnyPosition after = line.start.after(line.turns.front());
-    if (line.start.has_stacks()) return line.start.merits(line.turns.front()).empty();
-    return left(line.start, them) == left(after, them) && !after.outcome().over();
+bool is_quiet(const Solution& solution) {
+    const Side them = other(solution.start.to_move());
+    const AnyPosition after = solution.start.after(solution.turns.front());
+    if (solution.start.has_stacks()) return solution.start.merits(solution.turns.front()).empty();
+    return left(solution.start, them) == left(after, them) && !after.outcome().over();
 }
 
 }  // namespace
@@ -56,19 +56,19 @@ std::vector<PuzzleTheme> all_themes() {
     return all;
 }
 
-std::vector<std::string> themes_of_line(const Line& line) {
+std::vector<std::string> themes_of(const Solution& solution) {
     std::set<std::string_view> shown;
-    AnyPosition now = line.start;
-    for (std::size_t i = 0; i < line.turns.size(); ++i) {
+    AnyPosition now = solution.start;
+    for (std::size_t i = 0; i < solution.turns.size(); ++i) {
         if (i % 2 == 0) {
-            for (const std::string_view theme : themes_of_turn(now, line.turns[i])) shown.insert(theme);
+            for (const std::string_view theme : themes_of_turn(now, solution.turns[i])) shown.insert(theme);
         }
-        now.play(line.turns[i]);
+        now.play(solution.turns[i]);
     }
-    if (sacrifices(line)) shown.insert("sacrifice");
-    if (is_quiet(line)) shown.insert("quiet");
-    if (line.goal == Goal::draw) shown.insert("hold-draw");
-    const std::size_t turns = (line.turns.size() + 1) / 2;
+    if (sacrifices(solution)) shown.insert("sacrifice");
+    if (is_quiet(solution)) shown.insert("quiet");
+    if (solution.goal == Goal::draw) shown.insert("hold-draw");
+    const std::size_t turns = (solution.turns.size() + 1) / 2;
     shown.insert(turns == 1 ? "one-turn" : turns == 2 ? "two-turns" : "long");
     std::vector<std::string> sorted;
     for (const PuzzleTheme& theme : all_themes()) {

@@ -12,6 +12,6 @@ namespace merels::puzzle {
 
 // The themes of a solution: what its turns show and what holds for it as a whole, in the order of
 // all_themes().
-[[nodiscard]] std::vector<std::string> themes_of_line(const Line& line);
+[[nodiscard]] std::vector<std::string> themes_of(const Solution& solution);
 
 }  // namespace merels::puzzle

@@ -1,5 +1,8 @@
 #pragma once
 
+// The front door of this room: ratings from results. Pure functions of their arguments, hence thread-safe;
+// who stores the ratings is not their business.
+
 #include <cstdint>
 #include <span>
 

@@ -20,14 +20,12 @@ bool loses(int value) {
     return value < -engine::min_win_value;
 }
 
-// A turn that keeps the result.
+// A turn that keeps the result is never blamed. The distance is that to the next removal, so that a longer
+// way to it may well be the shorter way to the end.
 Verdict judge_kept(const SolvedChoice& choice) {
     if (choice.best.wdl != Wdl::loss && choice.keeping == 1) return {Label::only_move, 0};
     if (choice.best.wdl == Wdl::draw) return {Label::good, 0};
-    if (choice.best.dtc == choice.played.dtc) return {Label::best, 0};
-    const int detour = choice.best.wdl == Wdl::win ? choice.played.dtc - choice.best.dtc
-                                                   : choice.best.dtc - choice.played.dtc;
-    return detour >= detour_turns ? Verdict{Label::inaccuracy, detour_loss} : Verdict{Label::good, 0};
+    return {choice.best.dtc == choice.played.dtc ? Label::best : Label::good, 0};
 }
 
 // A turn about as good as the best.

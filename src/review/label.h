@@ -71,7 +71,5 @@ inline constexpr int noise = 20;            // a search cannot tell values that 
 inline constexpr int inaccuracy_loss = 80;  // from here on
 inline constexpr int mistake_loss = 150;
 inline constexpr int blunder_loss = 250;
-inline constexpr int detour_loss = 40;   // what a detour counts for
-inline constexpr int detour_turns = 30;  // so many turns longer to win, or shorter to lose, are a detour
 
 }  // namespace merels::review

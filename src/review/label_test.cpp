@@ -26,20 +26,13 @@ TEST_CASE("solved positions: a label says what the turn lost") {
         Verdict verdict;
     };
     const std::vector<Row> rows = {
-        {{won(3), won(3), 1, 1}, {Label::forced, 0}},
-        {{drawn, drawn, 1, 1}, {Label::forced, 0}},
-        {{won(3), won(3), 9, 1}, {Label::only_move, 0}},
-        {{drawn, drawn, 9, 1}, {Label::only_move, 0}},
-        {{won(3), won(3), 9, 2}, {Label::best, 0}},
-        {{won(3), won(32), 9, 2}, {Label::good, 0}},
-        {{won(3), won(33), 9, 2}, {Label::inaccuracy, 40}},
-        {{drawn, drawn, 9, 5}, {Label::good, 0}},
-        {{won(3), drawn, 9, 2}, {Label::missed_win, 500}},
-        {{won(3), lost(2), 9, 2}, {Label::blunder, 1000}},
-        {{drawn, lost(80), 9, 5}, {Label::blunder, 500}},
-        {{lost(9), lost(9), 9, 9}, {Label::best, 0}},
-        {{lost(9), lost(2), 9, 9}, {Label::good, 0}},
-        {{lost(40), lost(10), 9, 9}, {Label::inaccuracy, 40}},
+        {{won(3), won(3), 1, 1}, {Label::forced, 0}},      {{drawn, drawn, 1, 1}, {Label::forced, 0}},
+        {{won(3), won(3), 9, 1}, {Label::only_move, 0}},   {{drawn, drawn, 9, 1}, {Label::only_move, 0}},
+        {{won(3), won(3), 9, 2}, {Label::best, 0}},        {{won(3), won(32), 9, 2}, {Label::good, 0}},
+        {{won(3), won(133), 9, 2}, {Label::good, 0}},      {{drawn, drawn, 9, 5}, {Label::good, 0}},
+        {{won(3), drawn, 9, 2}, {Label::missed_win, 500}}, {{won(3), lost(2), 9, 2}, {Label::blunder, 1000}},
+        {{drawn, lost(80), 9, 5}, {Label::blunder, 500}},  {{lost(9), lost(9), 9, 9}, {Label::best, 0}},
+        {{lost(9), lost(2), 9, 9}, {Label::good, 0}},      {{lost(140), lost(10), 9, 9}, {Label::good, 0}},
         {{lost(8), lost(8), 1, 1}, {Label::forced, 0}},
     };
     for (const Row& row : rows) {

@@ -9,11 +9,22 @@ namespace merels::review {
 namespace {
 
 constexpr std::size_t table_bytes = std::size_t{16} << 20;
+constexpr int losing_points = 350;      // expected points of a side that the engine takes for losing, at most
 constexpr std::uint64_t severity = 10;  // a loss of a tenth of a point in every turn halves the accuracy
 
 int for_white(Side side, int points) {
     const int advantage = 2 * points - win_points;
     return side == Side::white ? advantage : -advantage;
+}
+
+// A game that was not lost is lost after this turn: for certain, or by the engine's opinion.
+bool gives_game_away(const TurnReview& turn) {
+    if (turn.source == Source::tablebase) return turn.best_points > 0 && turn.points == 0;
+    return turn.lost >= mistake_loss && turn.points <= losing_points;
+}
+
+bool gives_win_away(const TurnReview& turn) {
+    return turn.error() && turn.best_points == win_points && turn.points < win_points;
 }
 
 }  // namespace
@@ -23,7 +34,6 @@ Review::Review(History history, Outcome outcome, const ReviewLimits& limits)
       outcome_(outcome),
       nodes_(std::min(limits.nodes_per_turn,
                       limits.nodes_per_game / std::max<std::size_t>(history_.size(), 1) + 1)),
-      table_(std::make_unique<engine::TranspositionTable>(table_bytes)),
       left_(history_.size()),
       turns_(history_.size()) {}
 
@@ -47,6 +57,7 @@ const TurnReview& Review::step(std::optional<std::vector<engine::RatedTurn>> rat
 TurnReview Review::judge_instead(std::size_t played, const Turn& turn,
                                  std::optional<std::vector<engine::RatedTurn>> rated,
                                  const TablebaseProbe* tablebase) {
+    if (!table_) table_ = std::make_unique<engine::TranspositionTable>(table_bytes);
     return judge_turn(before(played), turn, std::move(rated), {*table_, nodes_, tablebase});
 }
 
@@ -85,6 +96,21 @@ std::vector<std::size_t> Review::decisive_moments(std::size_t most) const {
     insertion_sort(errors, [&](std::size_t a, std::size_t b) { return turns()[a].lost > turns()[b].lost; });
     if (errors.size() > most) errors.resize(most);
     return errors;
+}
+
+std::optional<std::size_t> Review::decisive_turn() const {
+    if (!outcome_.over()) return std::nullopt;
+    const auto winner = outcome_.winner();
+    if (!winner) {
+        for (std::size_t i = turns().size(); i-- > 0;)
+            if (gives_win_away(turns()[i])) return i;
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < turns().size(); ++i)
+        if (turns()[i].side != *winner && gives_game_away(turns()[i])) return i;
+    for (const std::size_t moment : decisive_moments(turns().size()))
+        if (turns()[moment].side != *winner) return moment;
+    return std::nullopt;
 }
 
 int accuracy_of(std::uint64_t lost, std::size_t turns) {

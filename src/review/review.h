@@ -18,12 +18,15 @@
 namespace merels::review {
 
 // Counted up when the same game would be reviewed differently, so that stored reviews are made again.
-inline constexpr int reviewer_version = 1;
+inline constexpr int reviewer_version = 2;
 
 struct ReviewLimits {
     std::uint64_t nodes_per_turn = 50'000;     // of each search of a turn
     std::uint64_t nodes_per_game = 3'000'000;  // of the first searches of all turns together
 };
+
+// Of a review that is over soon, to find the turn that decided a game.
+inline constexpr ReviewLimits quick_review{.nodes_per_turn = 10'000, .nodes_per_game = 400'000};
 
 // The front door of this room: the review of a game, every turn judged by the tablebase where it has the
 // position, and otherwise by a search. One call judges one turn, the last turn first, so that what is found
@@ -66,13 +69,18 @@ class Review {
     // The errors that lost most, at most so many, as indices into turns(), the worst first.
     [[nodiscard]] std::vector<std::size_t> decisive_moments(std::size_t most = 3) const;
 
+    // The turn that decided a game that is over, as an index into turns(): the first one with which the loser
+    // gave the game away, or the loser's costliest error if it was lost little by little. Of a drawn game,
+    // the last one that gave a win away. Nothing if there is none.
+    [[nodiscard]] std::optional<std::size_t> decisive_turn() const;
+
   private:
     [[nodiscard]] History before(std::size_t played) const;
 
     History history_;
     Outcome outcome_;
     std::uint64_t nodes_;
-    std::unique_ptr<engine::TranspositionTable> table_;
+    std::unique_ptr<engine::TranspositionTable> table_;  // made for the first turn
     std::size_t left_;
     std::vector<TurnReview> turns_;  // from left_ on
 };

@@ -90,7 +90,9 @@ void write_summary(play::JsonWriter& json, const Review& review) {
     json.key("moments").open('[');
     for (const std::size_t moment : review.decisive_moments())
         json.number(static_cast<std::int64_t>(review.turns()[moment].played));
-    json.close(']');
+    json.close(']').key("decisive");
+    const auto decisive = review.decisive_turn();
+    decisive ? json.number(static_cast<std::int64_t>(review.turns()[*decisive].played)) : json.null();
 }
 
 void write(play::JsonWriter& json, const Review& review) {

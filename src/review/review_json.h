@@ -7,9 +7,10 @@ namespace merels::review {
 
 // A review as JSON, for programs and the page. docs/review.md says what each member means.
 
-// One object: the turns judged so far, the graph, the accuracy of both sides, the decisive moments.
+// One object: the turns judged so far, and the summary.
 void write(play::JsonWriter& json, const Review& review);
-// The members of the review besides its turns: the graph, the accuracy and the decisive moments.
+// The members of the review besides its turns: the graph, the accuracy of both sides, the decisive
+// moments and the decisive turn.
 void write_summary(play::JsonWriter& json, const Review& review);
 // One turn of the history.
 void write(play::JsonWriter& json, const History& history, const TurnReview& turn);

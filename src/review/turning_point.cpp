@@ -4,15 +4,14 @@
 
 namespace merels::review {
 
-std::optional<TurningPoint> find_turning_point(const History& history, Side side,
+std::optional<TurningPoint> find_turning_point(const History& history, Outcome outcome,
                                                const TablebaseProbe* tablebase) {
-    Review review(history, history.outcome(), {.nodes_per_turn = 10'000, .nodes_per_game = 400'000});
+    Review review(history, outcome, quick_review);
     while (!review.done()) review.step(tablebase);
-    for (const std::size_t moment : review.decisive_moments(review.size())) {
-        const TurnReview& turn = review.turns()[moment];
-        if (turn.side == side) return TurningPoint{turn.played, {turn.better.front(), turn.reasons}};
-    }
-    return std::nullopt;
+    const auto decisive = review.decisive_turn();
+    if (!decisive) return std::nullopt;
+    const TurnReview& turn = review.turns()[*decisive];
+    return TurningPoint{turn.played, turn.side, {turn.better.front(), turn.reasons}};
 }
 
 }  // namespace merels::review

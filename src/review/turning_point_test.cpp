@@ -28,9 +28,10 @@ TEST_CASE("the turning point is the turn that let the other side close its mill"
     const AnyGame& nine = *find_game("nine");
     // Black threatens g7 and White places elsewhere.
     const History history = played(nine, "bb...w../......../w....... w 7,7", {"f2", "g7xf2"});
-    const auto turning = find_turning_point(history, Side::white);
+    const auto turning = find_turning_point(history, Outcome::win(Side::black, Why::forfeit));
     REQUIRE(turning.has_value());
     CHECK(turning->played == 0);
+    CHECK(turning->side == Side::white);
     CHECK(better(history, *turning) == "g7");
     bool told = false;
     for (const Message& reason : turning->better.reasons)
@@ -38,10 +39,15 @@ TEST_CASE("the turning point is the turn that let the other side close its mill"
     CHECK(told);
 }
 
-TEST_CASE("there is no turning point in a game without turns, or without mistakes of a side") {
+TEST_CASE(
+    "there is no turning point in a game without turns, without mistakes of the loser, or before the end") {
     const AnyGame& nine = *find_game("nine");
+    const auto white_won = Outcome::win(Side::white, Why::forfeit);
     CHECK_FALSE(
-        find_turning_point(played(nine, "......../......../........ w 9,9", {}), Side::white).has_value());
-    CHECK_FALSE(find_turning_point(played(nine, "......../......../........ w 9,9", {"d6"}), Side::black)
-                    .has_value());
+        find_turning_point(played(nine, "......../......../........ w 9,9", {}), white_won).has_value());
+    CHECK_FALSE(
+        find_turning_point(played(nine, "......../......../........ w 9,9", {"d6"}), white_won).has_value());
+    const History mill_let = played(nine, "bb...w../......../w....... w 7,7", {"f2", "g7xf2"});
+    CHECK_FALSE(find_turning_point(mill_let, Outcome{}).has_value());
+    CHECK_FALSE(find_turning_point(mill_let, white_won).has_value());
 }

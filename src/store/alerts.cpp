@@ -22,7 +22,8 @@ class Adder {
         add("INSERT INTO alerts (player, kind, subject, id, turns, at, holder) "
             "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), "
             "CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS TEXT) "
-            "WHERE CAST($8 AS TEXT) = '' OR EXISTS (SELECT 1 FROM games WHERE id = $8 AND attempt = $9) "
+            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $8 AND attempt = $9) OR "
+            "EXISTS (SELECT 1 FROM challenges WHERE id = $8) "
             "ON CONFLICT (player, kind, subject) DO UPDATE SET id = excluded.id, turns = excluded.turns, "
             "at = excluded.at, holder = excluded.holder",
             {alert.player, alert.kind, alert.subject, alert.id, alert.turns, alert.at, alert.holder,
@@ -51,19 +52,18 @@ class Adder {
     void operator()(const ForgetEndpoint& forget) {
         add("DELETE FROM push_subscriptions WHERE endpoint = $1", {forget.endpoint});
     }
-    void operator()(const AllowTurnMails& allow) {
-        add("INSERT INTO turn_mails (player, token, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-            {allow.player, allow.token, allow.at});
+    void operator()(const AllowMails& allow) {
+        add("INSERT INTO turn_mails (player, token, since, language) VALUES ($1, $2, $3, $4) "
+            "ON CONFLICT (player) DO UPDATE SET language = excluded.language",
+            {allow.player, allow.token, allow.at, allow.language});
     }
-    void operator()(const StopTurnMails& stop) {
-        add("DELETE FROM turn_mails WHERE player = $1", {stop.player});
-    }
-    void operator()(const StopTurnMailsByToken& stop) {
+    void operator()(const StopMails& stop) { add("DELETE FROM turn_mails WHERE player = $1", {stop.player}); }
+    void operator()(const StopMailsByToken& stop) {
         add("DELETE FROM turn_mails WHERE token = $1", {stop.token});
     }
-    void operator()(const NoteTurnMail& note) {
+    void operator()(const NoteMail& note) {
         add("INSERT INTO turn_mails_sent (player, game, day) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-            {note.player, note.game, note.day});
+            {note.player, note.about, note.day});
     }
 
   private:
@@ -75,6 +75,30 @@ class Adder {
 
 AlertRow alert_of(const Row& row) {
     return {text(row[0]), text(row[1]), text(row[2]), text(row[3]), number(row[4]), number(row[5])};
+}
+
+// What an alert is about, as far as there still is a reason to tell the player; empty if there is none.
+StoreResult<std::string> reason_for(Database& database, const AlertRow& alert, std::int64_t now) {
+    Statement find{"SELECT id FROM games WHERE id = $1", {alert.subject}};
+    if (alert.turns >= 0) {
+        find = {"SELECT id FROM games WHERE id = $1 AND turns = $2 AND state = 'running'",
+                {alert.subject, alert.turns}};
+    } else if (alert.kind == "challenge") {
+        find = {"SELECT challenger FROM challenges WHERE id = $1 AND answer IS NULL AND expires > $2",
+                {alert.subject, now}};
+    } else if (alert.kind == "round") {
+        find = {
+            "SELECT g.id FROM tournament_games t JOIN games g ON g.id = t.game "
+            "JOIN entrants e ON e.tournament = t.tournament AND e.number IN (t.white, t.black) "
+            "WHERE t.tournament = $1 AND e.player = $2 AND g.state = 'running' "
+            "AND g.turns <= CASE WHEN e.number = t.white THEN 0 ELSE 1 END "
+            "AND NOT EXISTS (SELECT 1 FROM presence p JOIN servers s ON s.id = p.server "
+            "WHERE p.game = g.id AND p.player = $2 AND p.gone IS NULL AND s.alive_until >= $3)",
+            {alert.subject, alert.player, now}};
+    }
+    const auto found = database.query(find);
+    if (!found) return std::unexpected(found.error());
+    return found->rows.empty() ? "" : text(found->rows.front()[0]);
 }
 
 }  // namespace
@@ -108,25 +132,28 @@ StoreResult<AlertChoices> Store::alert_choices(const std::string& player) {
     return AlertChoices{!mails->rows.empty(), std::move(*subscriptions)};
 }
 
-StoreResult<AlertTarget> Store::alert_target(const AlertRow& alert) {
+StoreResult<AlertTarget> Store::alert_target(const AlertRow& alert, std::int64_t now) {
     auto choices = alert_choices(alert.player);
     if (!choices) return std::unexpected(choices.error());
     const auto player =
-        database_->query({"SELECT p.name, COALESCE(p.email, ''), COALESCE(m.token, '') FROM players p "
+        database_->query({"SELECT p.name, COALESCE(p.email, ''), COALESCE(m.token, ''), "
+                          "COALESCE(m.language, '') FROM players p "
                           "LEFT JOIN turn_mails m ON m.player = p.id WHERE p.id = $1 AND p.deleted IS NULL "
                           "AND EXISTS (SELECT 1 FROM alerts WHERE id = $2)",
                           {alert.player, alert.id}});
     if (!player) return std::unexpected(player.error());
     if (player->rows.empty()) return AlertTarget{.wanted = false};
     const Row& row = player->rows.front();
-    AlertTarget target{std::move(choices->subscriptions), text(row[0]), text(row[1]), text(row[2]), true};
-    if (alert.turns < 0) return target;
-    const auto game =
-        database_->query({"SELECT 1 FROM games WHERE id = $1 AND turns = $2 AND state = 'running'",
-                          {alert.subject, alert.turns}});
-    if (!game) return std::unexpected(game.error());
-    target.wanted = !game->rows.empty();
-    return target;
+    auto reason = reason_for(*database_, alert, now);
+    if (!reason) return std::unexpected(reason.error());
+    const bool wanted = !reason->empty();
+    return AlertTarget{std::move(choices->subscriptions),
+                       text(row[0]),
+                       text(row[1]),
+                       text(row[2]),
+                       text(row[3]),
+                       std::move(*reason),
+                       wanted};
 }
 
 StoreResult<std::vector<AlertRow>> Store::take_alerts(const std::string& name, std::int64_t now,

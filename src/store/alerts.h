@@ -36,10 +36,10 @@ struct PushSubscription {
     std::int64_t created = 0;
 };
 
-// Not made, if it follows a game, unless that game's event right before it among the changes was.
+// Made only with what it is about: the game's event right before it among the changes, or the challenge.
 struct NewAlert {
     AlertRow alert;
-    std::string follows = {};  // a game's id
+    std::string follows;  // the game's id or the challenge's
 };
 struct FinishAlert {
     std::string id;
@@ -56,27 +56,28 @@ struct Unsubscribe {
 struct ForgetEndpoint {
     std::string endpoint;
 };
-// Whether a player wants e-mail about turns; the token is for the link that ends it.
-struct AllowTurnMails {
+// Whether a player wants e-mail; the token is for the link that ends it.
+struct AllowMails {
     std::string player;
     std::string token;
+    std::string language;  // such as "de"
     std::int64_t at = 0;
 };
-struct StopTurnMails {
+struct StopMails {
     std::string player;
 };
-struct StopTurnMailsByToken {
+struct StopMailsByToken {
     std::string token;
 };
-// One e-mail about a game on a day. Not made if there was one.
-struct NoteTurnMail {
+// One e-mail about something on a day. Not made if there was one.
+struct NoteMail {
     std::string player;
-    std::string game;
+    std::string about;     // see AlertTarget
     std::int64_t day = 0;  // since 1970
 };
 
-using AlertChange = std::variant<NewAlert, FinishAlert, Subscribe, Unsubscribe, ForgetEndpoint,
-                                 AllowTurnMails, StopTurnMails, StopTurnMailsByToken, NoteTurnMail>;
+using AlertChange = std::variant<NewAlert, FinishAlert, Subscribe, Unsubscribe, ForgetEndpoint, AllowMails,
+                                 StopMails, StopMailsByToken, NoteMail>;
 
 // Appends the statements of a change (see add_statements). `attempt` is that of the latest event.
 void add_alert_statements(std::vector<Statement>& to, const AlertChange& change, const std::string& attempt);
@@ -88,8 +89,13 @@ struct AlertTarget {
     std::vector<PushSubscription> subscriptions = {};
     std::string name = {};
     std::string email = {};       // confirmed; empty if there is none
-    std::string mail_token = {};  // empty if no e-mail about turns is wanted
-    bool wanted = true;           // the game has not moved on; the alert was neither sent nor replaced
+    std::string mail_token = {};  // empty if no e-mail is wanted
+    std::string language = {};    // of e-mail
+    // Of what there is one e-mail a day: the game, or the player who challenges.
+    std::string about = {};
+    // The alert was neither sent nor replaced; the game has not moved on, the challenge is not answered, the
+    // player of a tournament is not at the game and has not made a turn.
+    bool wanted = true;
 };
 
 // What a player has chosen.

@@ -252,6 +252,7 @@ class Adder {
                         {*step.turns_kept});
         }
         for (const TurnRow& turn : step.turns) add_turn(step, turn);
+        add_men_statements(to_, step.game, step.men, attempt_);
         if (now.winner) {
             add_result(step, *now.winner);
             add_to_explorer_queue(step);
@@ -406,6 +407,7 @@ constexpr std::size_t row_bytes = 100;  // ids, numbers, an entry in an index or
 std::size_t size_of(const NewEvent& step) {
     std::size_t size = row_bytes + step.event.body.size();
     for (const TurnRow& turn : step.turns) size += row_bytes + turn.turn.size() + turn.position.size();
+    for (const ManRow& man : step.men) size += row_bytes + man.path.size();
     return size;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "store/database.h"
+#include "store/men.h"
 
 namespace merels::store {
 
@@ -47,16 +48,6 @@ struct ArchivedRow {
     FinishedRow finished;
     std::string start;   // position text
     std::string record;  // turn texts with a space between
-};
-
-// One man from its first point to its last (explorer::Man).
-struct ManRow {
-    std::int64_t man = 0;  // from 1
-    std::string colour;
-    std::string path;                           // "1:d6 20:d7": the turn and the point, with a space between
-    std::optional<std::string> point = {};      // where it stands at the end
-    std::optional<std::int64_t> gone = {};      // the turn with which it left the board
-    std::optional<std::int64_t> taken_by = {};  // a man
 };
 
 // What is written where a game ends. A game with a variant of a person's own has no plies.
@@ -174,32 +165,35 @@ inline constexpr std::string_view archived_event_key = "archived";
 [[nodiscard]] StoreResult<std::vector<bool>> archive_games(Database& database,
                                                            std::span<const ArchivedGameWrite> games);
 
-// The men of a finished game; none of one that was imported, or that ended before they were stored.
-[[nodiscard]] StoreResult<std::vector<ManRow>> men_of_game(Database& database, const std::string& id);
-
-// Counts all games once more. Build with add(), in batches; nobody sees any of it before finish(). No server
-// may end games meanwhile.
+// Counts all games once more. Build with add(), in batches; nobody sees any of it before finish(), but that
+// men which are missing or wrong are replaced at once. No server may end games meanwhile.
 class ExplorerRebuild {
   public:
-    explicit ExplorerRebuild(Database& database) : database_(database) {}
+    // To compare only, without `write`, use discard() in place of finish().
+    explicit ExplorerRebuild(Database& database, bool write = true) : database_(database), write_(write) {}
     [[nodiscard]] StoreResult<void> begin();
-    // Games that the server has hosted, or archived ones (which have their rows already).
+    // Games that the server has hosted, with their men, or archived ones (which have their rows already).
     [[nodiscard]] StoreResult<void> add(std::span<const FinishedGameWrite> games, bool archived);
     // Replaces what was counted before.
     [[nodiscard]] StoreResult<void> finish();
     // Leaves everything as it was.
     [[nodiscard]] StoreResult<void> discard();
-    // Whether what was counted before was the same.
+    // Whether what was counted before was the same, and the men of the games that the server has hosted.
     [[nodiscard]] StoreResult<bool> same_as_before();
 
   private:
     Database& database_;
+    bool write_;
     std::int64_t first_run_ = 0;
     std::int64_t next_run_ = 0;
+    bool same_men_ = true;
 };
 
-// Merges runs of entries if there are so many that looking up becomes slow.
-[[nodiscard]] StoreResult<void> compact_explorer(Database& database);
+// The number that the next run of entries has at least.
+[[nodiscard]] StoreResult<std::int64_t> next_explorer_run(Database& database);
+// Merges the runs from this one on into one, so that a lookup reads little; and all, if there are many.
+// Others may read and write meanwhile.
+[[nodiscard]] StoreResult<void> compact_explorer(Database& database, std::int64_t from);
 
 // Archived games, to go through all of them.
 [[nodiscard]] StoreResult<std::vector<ArchivedRow>> archived_games(Database& database,

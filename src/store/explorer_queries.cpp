@@ -66,30 +66,65 @@ ExplorerEntry entry_of(const std::string& scope, std::int64_t position, const Ro
             .best_rating = number(row[10])};
 }
 
-StoreResult<std::optional<FinishedRow>> finished_game(Database& database, const std::string& id) {
-    return first_row(
-        database.query(
-            {"SELECT " FOUND_COLUMNS " FROM finished_games f" FOUND_PLAYERS "WHERE f.id = $1", {id}}),
-        finished_of);
+constexpr std::size_t games_in_query = 25;
+
+// Games by their ids, in this order; without those that are not there.
+StoreResult<std::vector<FinishedRow>> finished_games(Database& database, std::span<const std::string> ids) {
+    static const std::string sql = [] {
+        std::string places;
+        for (std::size_t i = 1; i <= games_in_query; ++i)
+            places += fmt::format("{}${}", i == 1 ? "" : ", ", i);
+        return fmt::format(
+            "SELECT " FOUND_COLUMNS " FROM finished_games f" FOUND_PLAYERS "WHERE f.id IN ({})", places);
+    }();
+    std::map<std::string, FinishedRow> found;
+    for (std::size_t i = 0; i < ids.size(); i += games_in_query) {
+        std::vector<Value> values;
+        for (std::size_t n = i; n < i + games_in_query; ++n)
+            values.emplace_back(ids[std::min(n, ids.size() - 1)]);
+        auto rows = all_rows(database.query({sql, std::move(values)}), finished_of);
+        if (!rows) return rows;
+        for (FinishedRow& row : *rows) {
+            std::string id = row.id;
+            found.emplace(std::move(id), std::move(row));
+        }
+    }
+    std::vector<FinishedRow> games;
+    for (const std::string& id : ids) {
+        if (const auto game = found.find(id); game != found.end()) games.push_back(std::move(game->second));
+    }
+    return games;
 }
 
-// The ids of the games that the entries name: by rating, and then by date.
-std::vector<std::string> named_games(const std::vector<ExplorerEntry>& entries) {
-    std::vector<std::tuple<std::int64_t, std::int64_t, std::string>> best;
-    std::vector<std::pair<std::int64_t, std::string>> newest;
+// The ids of up to `most` games that the entries name: by rating, and then by date.
+std::vector<std::string> named_games(const std::vector<ExplorerEntry>& entries, std::size_t most) {
+    using Entries = std::vector<const ExplorerEntry*>;
+    Entries best;
+    Entries newest;
     for (const ExplorerEntry& entry : entries) {
-        if (entry.best_rating > 0) best.emplace_back(entry.best_rating, entry.newest_at, entry.best);
-        newest.emplace_back(entry.newest_at, entry.newest);
+        if (entry.best_rating > 0) best.push_back(&entry);
+        newest.push_back(&entry);
     }
-    std::ranges::sort(best, std::greater());
-    std::ranges::sort(newest, std::greater());
+    // Positions near the start have thousands of entries, of which few are needed. A game is named by several
+    // only if it came to the position more than once.
+    const auto sort_first = [&](Entries& all, auto order) {
+        const std::size_t first = std::min(all.size(), 2 * most);
+        std::ranges::partial_sort(all, all.begin() + static_cast<std::ptrdiff_t>(first), std::greater(),
+                                  order);
+        all.resize(first);
+    };
+    sort_first(best, [](const ExplorerEntry* entry) {
+        return std::tie(entry->best_rating, entry->newest_at, entry->best);
+    });
+    sort_first(newest, [](const ExplorerEntry* entry) { return std::tie(entry->newest_at, entry->newest); });
     std::vector<std::string> ids;
-    std::set<std::string> seen;
+    std::set<std::string_view> seen;
     // One of each in turn, so that a short list has both.
     for (std::size_t i = 0; i < std::max(best.size(), newest.size()); ++i) {
-        if (i < best.size() && seen.insert(std::get<2>(best[i])).second) ids.push_back(std::get<2>(best[i]));
-        if (i < newest.size() && seen.insert(newest[i].second).second) ids.push_back(newest[i].second);
+        if (i < best.size() && seen.insert(best[i]->best).second) ids.push_back(best[i]->best);
+        if (i < newest.size() && seen.insert(newest[i]->newest).second) ids.push_back(newest[i]->newest);
     }
+    if (ids.size() > most) ids.resize(most);
     return ids;
 }
 
@@ -180,11 +215,11 @@ StoreResult<std::vector<ExplorerEntry>> explorer_entries(Database& database, con
                         {scope, position}}),
         [&](const Row& row) { return entry_of(scope, position, row); });
     if (!entries) return entries;
-    const auto blocks = all_rows(
-        database.query({"SELECT b.entries FROM explorer_runs r JOIN explorer_blocks b ON b.run = r.run "
-                        "WHERE r.visible = 1 AND b.block = $1",
-                        {block_of(scope, position)}}),
-        first_text);
+    const auto blocks =
+        all_rows(database.query({"SELECT b.entries FROM explorer_runs r CROSS JOIN explorer_blocks b "
+                                 "WHERE b.run = r.run AND r.visible = 1 AND b.block = $1",
+                                 {block_of(scope, position)}}),
+                 first_text);
     if (!blocks) return std::unexpected(blocks.error());
     for (const std::string& block : *blocks)
         std::ranges::move(find_in_block(block, scope, position), std::back_inserter(*entries));
@@ -212,12 +247,9 @@ StoreResult<ExploredPosition> explore(Database& database, const std::string& sco
     // The most frequent first; those as frequent as each other in the order of their codes.
     std::ranges::sort(found.turns, {},
                       [&](const ExploredTurn& turn) { return std::pair(-count(turn), turn.turn); });
-    for (const std::string& id : named_games(*entries)) {
-        if (found.games.size() >= most_games) break;
-        auto game = finished_game(database, id);
-        if (!game) return std::unexpected(game.error());
-        if (*game) found.games.push_back(std::move(**game));
-    }
+    auto games = finished_games(database, named_games(*entries, most_games));
+    if (!games) return std::unexpected(games.error());
+    found.games = std::move(*games);
     return found;
 }
 
@@ -225,30 +257,16 @@ StoreResult<std::vector<FinishedRow>> search_games(Database& database, const Gam
                                                    std::int64_t how_many) {
     if (!wanted.position) return all_rows(database.query(search_statement(wanted, how_many)), finished_of);
     // The games that the explorer names; more than these are not looked through.
-    constexpr std::size_t most_named = 500;
+    constexpr std::size_t most_named = 1000;
     auto entries = explorer_entries(database, wanted.with_private ? wanted.player : "", *wanted.position);
     if (!entries) return std::unexpected(entries.error());
-    std::vector<std::string> ids = named_games(*entries);
-    if (ids.size() > most_named) ids.resize(most_named);
-    std::vector<FinishedRow> found;
-    for (const std::string& id : ids) {
-        auto game = finished_game(database, id);
-        if (!game) return std::unexpected(game.error());
-        if (*game && fits(wanted, **game)) found.push_back(std::move(**game));
-    }
-    std::ranges::sort(found, std::greater(), [](const FinishedRow& row) { return std::tie(row.at, row.id); });
-    if (std::ssize(found) > how_many) found.resize(static_cast<std::size_t>(how_many));
+    auto found = finished_games(database, named_games(*entries, most_named));
+    if (!found) return found;
+    std::erase_if(*found, [&](const FinishedRow& row) { return !fits(wanted, row); });
+    std::ranges::sort(*found, std::greater(),
+                      [](const FinishedRow& row) { return std::tie(row.at, row.id); });
+    if (std::ssize(*found) > how_many) found->resize(static_cast<std::size_t>(how_many));
     return found;
-}
-
-StoreResult<std::vector<ManRow>> men_of_game(Database& database, const std::string& id) {
-    return all_rows(
-        database.query(
-            {"SELECT man, colour, path, point, gone, taken_by FROM men WHERE game = $1 ORDER BY man", {id}}),
-        [](const Row& row) {
-            return ManRow{number(row[0]),     text(row[1]),         text(row[2]),
-                          maybe_text(row[3]), maybe_number(row[4]), maybe_number(row[5])};
-        });
 }
 
 std::string archived_body(const ArchivedRow& row) {

@@ -15,8 +15,8 @@ using namespace reading;
 
 namespace {
 
-constexpr std::int64_t most_runs = 64;
-constexpr std::size_t blocks_at_once = 64;
+constexpr std::size_t most_runs = 64;
+constexpr std::size_t bytes_at_once = std::size_t{8} << 20;  // of blocks, in one transaction
 
 // Whom a side is found by: the player, or the name in a game that was played elsewhere.
 Value reference_of(const FinishedSide& side, bool archived) {
@@ -46,15 +46,6 @@ Statement insert_finished(const FinishedRow& row) {
             ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) "
             "ON CONFLICT (id) DO NOTHING",
             values_of(row, false)};
-}
-
-void add_men(std::vector<Statement>& to, const FinishedGameWrite& game) {
-    for (const ManRow& man : game.men)
-        to.push_back(
-            {"INSERT INTO men (game, man, colour, path, point, gone, taken_by) "
-             "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, man) DO NOTHING",
-             {game.row.id, man.man, man.colour, man.path, maybe(man.point), maybe(man.gone),
-              maybe(man.taken_by)}});
 }
 
 // Not made if there is such a game, imported or hosted.
@@ -101,6 +92,7 @@ void add_run(std::vector<Statement>& to, std::int64_t run, bool visible, std::ve
                       {run, block.number, std::move(block.entries)}});
 }
 
+constexpr std::string_view lock_runs = "LOCK TABLE explorer_runs IN SHARE ROW EXCLUSIVE MODE";
 constexpr std::string_view next_run_query = "SELECT COALESCE(MAX(run), 0) + 1 FROM explorer_runs";
 
 StoreResult<std::int64_t> next_run(Database& database) {
@@ -145,9 +137,6 @@ StoreResult<void> count_games(Database& database, std::span<const FinishedGameWr
         }
         std::vector<Statement> upserts;
         for (const ExplorerEntry& entry : merged(std::move(entries))) upserts.push_back(upsert_entry(entry));
-        for (std::size_t i = 0; i < sorted.size(); ++i) {
-            if (answers[i].changed > 0) add_men(upserts, *sorted[i]);
-        }
         return upserts;
     };
     return done(database.transact(statements, {}, count));
@@ -157,7 +146,7 @@ StoreResult<std::vector<bool>> archive_games(Database& database, std::span<const
     // The next run's number is read and used within the transaction; where several programs import at once
     // the table is locked, so that no two take the same.
     std::vector<Statement> statements;
-    if (database.shared()) statements.push_back({"LOCK TABLE explorer_runs IN SHARE ROW EXCLUSIVE MODE"});
+    if (database.shared()) statements.push_back({lock_runs});
     statements.push_back({next_run_query});
     const std::size_t first = statements.size();
     for (const ArchivedGameWrite& game : games) statements.push_back(insert_archived(game.row));
@@ -197,7 +186,14 @@ StoreResult<void> ExplorerRebuild::add(std::span<const FinishedGameWrite> games,
     for (const FinishedGameWrite& game : games) {
         if (!archived) {
             statements.push_back(insert_finished(game.row));
-            add_men(statements, game);
+            const auto stored = men_of_game(database_, game.row.id);
+            if (!stored) return std::unexpected(stored.error());
+            const bool same = *stored == game.men;
+            same_men_ = same_men_ && same;
+            if (!same && write_) {
+                statements.push_back({"DELETE FROM men WHERE game = $1", {game.row.id}});
+                add_men_statements(statements, game.row.id, game.men);
+            }
         }
         std::ranges::move(entries_of(game.row, game.plies), std::back_inserter(entries));
     }
@@ -284,8 +280,8 @@ StoreResult<void> add_rows(Database& database, Digest& digest) {
 StoreResult<void> add_blocks(Database& database, bool visible, Digest& digest) {
     for (std::int64_t block = 0; block < block_count; ++block) {
         const auto texts =
-            all_rows(database.query({"SELECT b.entries FROM explorer_runs r JOIN explorer_blocks b ON "
-                                     "b.run = r.run WHERE r.visible = $1 AND b.block = $2",
+            all_rows(database.query({"SELECT b.entries FROM explorer_runs r CROSS JOIN explorer_blocks b "
+                                     "WHERE b.run = r.run AND r.visible = $1 AND b.block = $2",
                                      {std::int64_t{visible ? 1 : 0}, block}}),
                      first_text);
         if (!texts) return std::unexpected(texts.error());
@@ -305,39 +301,110 @@ StoreResult<bool> ExplorerRebuild::same_as_before() {
                               add_blocks(database_, false, now)}) {
         if (!added) return std::unexpected(added.error());
     }
-    return before == now;
+    return same_men_ && before == now;
 }
 
-StoreResult<void> compact_explorer(Database& database) {
-    const auto runs =
-        database.query({"SELECT COUNT(*), COALESCE(MAX(run), 0) FROM explorer_runs WHERE visible = 1"});
-    if (!runs) return std::unexpected(runs.error());
-    if (number(runs->rows[0][0]) <= most_runs) return {};
-    const std::int64_t last = number(runs->rows[0][1]);
-    const auto free = next_run(database);
-    if (!free) return std::unexpected(free.error());
+namespace {
+
+// The number of a new run, which nobody sees yet.
+StoreResult<std::int64_t> begin_run(Database& database) {
+    std::int64_t run = 0;
     std::vector<Statement> statements;
-    add_run(statements, *free, false, {});
+    if (database.shared()) statements.push_back({lock_runs});
+    statements.push_back({next_run_query});
+    const auto insert = [&](std::span<const QueryResult> answers) {
+        run = number(answers.back().rows[0][0]);
+        return std::vector<Statement>{{"INSERT INTO explorer_runs (run, visible) VALUES ($1, 0)", {run}}};
+    };
+    if (auto made = done(database.transact(statements, {}, insert)); !made)
+        return std::unexpected(made.error());
+    return run;
+}
+
+// The runs that everybody sees, from this one on.
+StoreResult<std::vector<std::int64_t>> visible_runs(Database& database, std::int64_t from) {
+    return all_rows(
+        database.query(
+            {"SELECT run FROM explorer_runs WHERE visible = 1 AND run >= $1 ORDER BY run", {from}}),
+        [](const Row& row) { return number(row[0]); });
+}
+
+StoreResult<void> write_merged(Database& database, std::span<const std::int64_t> runs, std::int64_t to) {
+    std::vector<Statement> statements;
+    std::size_t bytes = 0;
     for (std::int64_t block = 0; block < block_count; ++block) {
         const auto texts =
-            all_rows(database.query({"SELECT b.entries FROM explorer_runs r JOIN explorer_blocks b ON "
-                                     "b.run = r.run WHERE r.visible = 1 AND r.run <= $1 AND b.block = $2",
-                                     {last, block}}),
+            all_rows(database.query({"SELECT b.entries FROM explorer_runs r CROSS JOIN explorer_blocks b "
+                                     "WHERE b.run = r.run AND r.visible = 1 AND r.run BETWEEN $1 AND $2 "
+                                     "AND b.block = $3",
+                                     {runs.front(), runs.back(), block}}),
                      first_text);
         if (!texts) return std::unexpected(texts.error());
         std::vector<ExplorerEntry> entries;
         for (const std::string& text : *texts)
             std::ranges::move(read_block(text), std::back_inserter(entries));
-        for (ExplorerBlock& one : blocks_of(std::move(entries)))
+        for (ExplorerBlock& one : blocks_of(std::move(entries))) {
+            bytes += one.entries.size();
             statements.push_back({"INSERT INTO explorer_blocks (run, block, entries) VALUES ($1, $2, $3)",
-                                  {*free, one.number, std::move(one.entries)}});
-        if (statements.size() < blocks_at_once) continue;
+                                  {to, one.number, std::move(one.entries)}});
+        }
+        if (bytes < bytes_at_once && block + 1 < block_count) continue;
+        bytes = 0;
         if (auto written = done(database.transact(std::exchange(statements, {}))); !written) return written;
     }
-    statements.push_back({"DELETE FROM explorer_blocks WHERE run <= $1", {last}});
-    statements.push_back({"DELETE FROM explorer_runs WHERE run <= $1", {last}});
-    statements.push_back({"UPDATE explorer_runs SET visible = 1 WHERE run = $1", {*free}});
+    return {};
+}
+
+// Everybody sees the merged run in place of the others from one moment to the next. Not if another program
+// has merged some of them meanwhile: then the merged run goes.
+StoreResult<void> replace_runs(Database& database, std::span<const std::int64_t> runs, std::int64_t merged) {
+    std::vector<Statement> statements;
+    if (database.shared()) statements.push_back({lock_runs});
+    statements.push_back(
+        {"UPDATE explorer_runs SET visible = CASE WHEN run = $1 THEN 1 ELSE 0 END "
+         "WHERE (run = $1 OR (visible = 1 AND run BETWEEN $2 AND $3)) AND $4 = "
+         "(SELECT COUNT(*) FROM explorer_runs WHERE visible = 1 AND run BETWEEN $2 AND $3)",
+         {merged, runs.front(), runs.back(), std::ssize(runs)}});
     return done(database.transact(statements));
+}
+
+// Deletes those of the runs that nobody sees, one at a time: all at once would take too long.
+StoreResult<void> delete_hidden(Database& database, std::span<const std::int64_t> runs) {
+    for (const std::int64_t run : runs) {
+        const std::vector<Statement> statements{
+            {"DELETE FROM explorer_blocks WHERE run = $1 AND EXISTS "
+             "(SELECT 1 FROM explorer_runs WHERE run = $1 AND visible = 0)",
+             {run}},
+            {"DELETE FROM explorer_runs WHERE run = $1 AND visible = 0", {run}}};
+        if (auto deleted = done(database.transact(statements)); !deleted) return deleted;
+    }
+    return {};
+}
+
+StoreResult<void> merge_runs(Database& database, std::vector<std::int64_t> runs) {
+    const auto merged = begin_run(database);
+    if (!merged) return std::unexpected(merged.error());
+    if (auto written = write_merged(database, runs, *merged); !written) return written;
+    if (auto replaced = replace_runs(database, runs, *merged); !replaced) return replaced;
+    runs.push_back(*merged);
+    return delete_hidden(database, runs);
+}
+
+}  // namespace
+
+StoreResult<std::int64_t> next_explorer_run(Database& database) {
+    return next_run(database);
+}
+
+StoreResult<void> compact_explorer(Database& database, std::int64_t from) {
+    const auto newest = visible_runs(database, from);
+    if (!newest) return std::unexpected(newest.error());
+    if (newest->size() > 1) {
+        if (auto merged = merge_runs(database, *newest); !merged) return merged;
+    }
+    const auto all = visible_runs(database, 0);
+    if (!all) return std::unexpected(all.error());
+    return all->size() > most_runs ? merge_runs(database, *all) : StoreResult<void>();
 }
 
 }  // namespace merels::store

@@ -288,6 +288,25 @@ constexpr std::array steps = {
         game TEXT PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, version TEXT NOT NULL,
         body TEXT NOT NULL, at BIGINT NOT NULL);
     )"},
+    // What decides whether a rated game counts: when it ended, and which result of its two players on that
+    // day it is.
+    Step{1, R"(
+    ALTER TABLE games ADD COLUMN ended BIGINT;
+    ALTER TABLE games ADD COLUMN pair_number BIGINT;
+    )"},
+    // The language of e-mail.
+    Step{1, R"(
+    ALTER TABLE turn_mails ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
+    )"},
+    // Men of imported games, too, which are not among the games.
+    Step{1, R"(
+    CREATE TABLE all_men (
+        game TEXT NOT NULL, man BIGINT NOT NULL, colour TEXT NOT NULL, path TEXT NOT NULL, point TEXT,
+        gone BIGINT, taken_by BIGINT, PRIMARY KEY (game, man));
+    INSERT INTO all_men SELECT game, man, colour, path, point, gone, taken_by FROM men;
+    DROP TABLE men;
+    ALTER TABLE all_men RENAME TO men;
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "store/audit.h"
 #include "store/name_key.h"
 #include "store/player_columns.h"
 #include "store/store.h"
@@ -138,6 +139,18 @@ Statement existence(const ModerationChange& change) {
 
 }  // namespace
 
+Statement write_audit(const AuditRow& audit) {
+    return {"INSERT INTO audit (at, operator, action, subject, details) VALUES ($1, $2, $3, $4, $5)",
+            {audit.at, audit.operator_name, audit.action, audit.subject, audit.details}};
+}
+
+StoreResult<void> add_audit(Database& database, const AuditRow& audit) {
+    const Statement added = write_audit(audit);
+    const auto done = database.transact(std::span(&added, 1));
+    if (!done) return std::unexpected(done.error());
+    return {};
+}
+
 StoreResult<bool> Store::moderate(const ModerationChange& change, const AuditRow& audit) {
     const auto there = database_->query(existence(change));
     if (!there) return std::unexpected(there.error());
@@ -145,8 +158,7 @@ StoreResult<bool> Store::moderate(const ModerationChange& change, const AuditRow
     Statements statements;
     std::visit(statements, change);
     std::vector<Statement> all = statements.take();
-    all.push_back({"INSERT INTO audit (at, operator, action, subject, details) VALUES ($1, $2, $3, $4, $5)",
-                   {audit.at, audit.operator_name, audit.action, audit.subject, audit.details}});
+    all.push_back(write_audit(audit));
     const auto done = database_->transact(all);
     if (!done) return std::unexpected(done.error());
     return true;

@@ -1,5 +1,6 @@
 #include "store/puzzles.h"
 
+#include "store/rated_puzzles.h"
 #include "store/rating_ledger.h"
 #include "store/reading.h"
 #include "store/store.h"
@@ -101,6 +102,13 @@ StoreResult<PuzzleRatings> Store::puzzle_ratings(const std::string& player, cons
 StoreResult<std::vector<std::string>> Store::tried_puzzles(const std::string& player) {
     return all_rows(database_->query({"SELECT puzzle FROM puzzle_attempts WHERE player = $1", {player}}),
                     first_text);
+}
+
+StoreResult<std::vector<PuzzleRatingRow>> rated_puzzles(Database& database) {
+    return all_rows(
+        database.query(
+            {"SELECT puzzle, rating, deviation, volatility, tried, solved, at FROM puzzle_ratings"}),
+        [](const Row& row) { return row_of(row); });
 }
 
 }  // namespace merels::store

@@ -37,15 +37,17 @@ void RatedCommit::add_locks(std::vector<Statement>& to) const {
                   {fmt::format("{{{}}}", fmt::join(players(), ","))}});
 }
 
-// No row if the event was not written; otherwise how many results of these two there are today.
+// No row if the event was not written; otherwise which result of these two today it is. The game keeps it:
+// so it can be told from the game alone whether it counts.
 void RatedCommit::add_check(std::vector<Statement>& to, const Change& change, const std::string& attempt) {
     const NewEvent* step = rated_event(change);
     if (step == nullptr) return;
     pending_.push_back({step, to.size()});
     to.push_back(
-        {"SELECT games FROM pair_days WHERE pair = $3 AND day = $4 AND "
-         "EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
-         {step->game, attempt, step->pair, day_of(*step)}});
+        {"UPDATE games SET ended = $5, "
+         "pair_number = (SELECT games FROM pair_days WHERE pair = $3 AND day = $4) "
+         "WHERE id = $1 AND attempt = $2 RETURNING pair_number",
+         {step->game, attempt, step->pair, day_of(*step), step->event.at}});
 }
 
 void RatedCommit::add_reads(std::vector<Statement>& to) {
@@ -74,7 +76,7 @@ std::vector<Statement> RatedCommit::writes(std::span<const QueryResult> answers)
         const auto& count = answers[pending.check].rows;
         if (count.empty() || reading::number(count[0][0]) > Store::results_a_day) continue;
         const NewEvent& step = *pending.step;
-        for (const RatingChange& change : ledger.rate({step.game, step.event.at, *step.rated, {}})) {
+        for (const RatingChange& change : ledger.rate({step.game, step.event.at, *step.rated})) {
             statements.push_back(write_rating_change(change));
             changed.emplace(change.player, change.game);
         }

@@ -57,7 +57,7 @@ std::vector<RatingChange> RatingLedger::rate(const GameToRate& game) {
                         rounded(rating::deviation_after(rows[i]->rating, game.at - at))};
         sequence = std::max(sequence, rows[i]->sequence);
     }
-    sequence = game.sequence.value_or(sequence + 1);
+    sequence = std::max(game.sequence, sequence + 1);
     std::vector<RatingChange> changes;
     for (std::size_t i = 0; i < 2; ++i) {
         if (rows[i] == nullptr) continue;
@@ -85,16 +85,17 @@ RatingRow rating_of(const Row& row, std::size_t from) {
             .sequence = number(row[from + 7])};
 }
 
-RatingChange rating_change_of(const Row& row) {
+RatingChange rating_change_of(const Row& row, std::size_t from) {
     using namespace reading;
-    return {.game_id = text(row[0]),
-            .player = text(row[1]),
-            .game = text(row[2]),
-            .sequence = number(row[3]),
-            .at = number(row[4]),
-            .before = {from_billionths(row[5]), from_billionths(row[6])},
-            .after = {from_billionths(row[7]), from_billionths(row[8]), from_billionths(row[9])},
-            .opponent = {from_billionths(row[10]), from_billionths(row[11])}};
+    return {.game_id = text(row[from]),
+            .player = text(row[from + 1]),
+            .game = text(row[from + 2]),
+            .sequence = number(row[from + 3]),
+            .at = number(row[from + 4]),
+            .before = {from_billionths(row[from + 5]), from_billionths(row[from + 6])},
+            .after = {from_billionths(row[from + 7]), from_billionths(row[from + 8]),
+                      from_billionths(row[from + 9])},
+            .opponent = {from_billionths(row[from + 10]), from_billionths(row[from + 11])}};
 }
 
 Statement write_rating(const RatingRow& row) {
@@ -112,7 +113,8 @@ Statement write_rating_change(const RatingChange& change) {
         "INSERT INTO rating_history (game_id, player, game, sequence, at, rating_before, "
         "deviation_before, rating, deviation, volatility, opponent_rating, opponent_deviation) "
         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) "
-        "ON CONFLICT (game_id, player) DO UPDATE SET sequence = excluded.sequence, at = excluded.at, "
+        "ON CONFLICT (game_id, player) DO UPDATE SET game = excluded.game, sequence = excluded.sequence, "
+        "at = excluded.at, "
         "rating_before = excluded.rating_before, deviation_before = excluded.deviation_before, "
         "rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, "
         "opponent_rating = excluded.opponent_rating, opponent_deviation = excluded.opponent_deviation",

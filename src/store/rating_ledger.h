@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,12 +10,13 @@
 
 namespace merels::store {
 
-// A finished game that is to be rated. Without a sequence number it gets the next one of its players.
+// A finished game that is to be rated. Its sequence number is the next one of its players, if this is not a
+// later one.
 struct GameToRate {
     std::string id;
     std::int64_t at = 0;
     RatedResult result;
-    std::optional<std::int64_t> sequence = {};
+    std::int64_t sequence = 0;
 };
 
 // The ratings that games lead to, one game after the other. Results are rated with it when they are stored
@@ -46,11 +46,13 @@ class RatingLedger {
 inline constexpr std::size_t rating_columns = 8;
 [[nodiscard]] RatingRow rating_of(const Row& row, std::size_t from = 0);
 
-#define RATING_CHANGE_COLUMNS                                                                        \
-    "h.game_id, h.player, h.game, h.sequence, h.at, h.rating_before, h.deviation_before, h.rating, " \
-    "h.deviation, h.volatility, h.opponent_rating, h.opponent_deviation"
+#define RATING_CHANGE_COLUMNS_OF(h)                                                                   \
+    h ".game_id, " h ".player, " h ".game, " h ".sequence, " h ".at, " h ".rating_before, " h         \
+      ".deviation_before, " h ".rating, " h ".deviation, " h ".volatility, " h ".opponent_rating, " h \
+      ".opponent_deviation"
+#define RATING_CHANGE_COLUMNS RATING_CHANGE_COLUMNS_OF("h")
 inline constexpr std::size_t rating_change_columns = 12;
-[[nodiscard]] RatingChange rating_change_of(const Row& row);
+[[nodiscard]] RatingChange rating_change_of(const Row& row, std::size_t from = 0);
 
 // Replace what is stored.
 [[nodiscard]] Statement write_rating(const RatingRow& row);

@@ -59,7 +59,7 @@ StoreResult<std::vector<RatingChange>> Store::rating_changes(const std::string& 
     return all_rows(database_->query({"SELECT " RATING_CHANGE_COLUMNS
                                       " FROM rating_history h WHERE h.game_id = $1 ORDER BY h.player",
                                       {game_id}}),
-                    rating_change_of);
+                    [](const Row& row) { return rating_change_of(row); });
 }
 
 StoreResult<std::vector<RatedPlayer>> Store::best_rated(const std::string& game, std::int64_t fewest_games,

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <map>
@@ -9,6 +11,7 @@
 #include <string>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "store/database.h"
 
@@ -20,7 +23,23 @@ struct Close {
     void operator()(sqlite3_stmt* statement) const { (void)sqlite3_finalize(statement); }
 };
 using Connection = std::unique_ptr<sqlite3, Close>;
-using Prepared = std::unique_ptr<sqlite3_stmt, Close>;
+struct Prepared {
+    std::unique_ptr<sqlite3_stmt, Close> statement;
+    // SQLite numbers parameters in the order in which they first appear: its number for $1, $2, ...
+    std::vector<int> places = {};
+};
+
+std::vector<int> places_of(sqlite3_stmt* statement) {
+    std::vector<int> places;
+    const int count = sqlite3_bind_parameter_count(statement);
+    for (int place = 1; place <= count; ++place) {
+        const auto number =
+            static_cast<std::size_t>(std::atoi(sqlite3_bind_parameter_name(statement, place) + 1));
+        places.resize(std::max(places.size(), number));
+        places[number - 1] = place;
+    }
+    return places;
+}
 
 StoreError::Kind kind_of(int code) {
     switch (code & 0xff) {
@@ -61,8 +80,8 @@ class SqliteDatabase final : public Database {
     StoreResult<QueryResult> query(const Statement& statement) override {
         auto prepared = prepare(statement.sql);
         if (!prepared) return std::unexpected(prepared.error());
-        sqlite3_stmt* const ready = *prepared;
-        bind(ready, statement.values);
+        sqlite3_stmt* const ready = (*prepared)->statement.get();
+        bind(**prepared, statement.values);
         QueryResult answer;
         int code = SQLITE_ROW;
         while ((code = sqlite3_step(ready)) == SQLITE_ROW) answer.rows.push_back(row_of(ready));
@@ -119,22 +138,23 @@ class SqliteDatabase final : public Database {
         return std::unexpected(std::move(why));
     }
 
-    StoreResult<sqlite3_stmt*> prepare(std::string_view sql) {
+    StoreResult<const Prepared*> prepare(std::string_view sql) {
         Prepared& kept = prepared_[sql];
-        if (!kept) {
+        if (!kept.statement) {
             sqlite3_stmt* made = nullptr;
             const int code = sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()),
                                                 SQLITE_PREPARE_PERSISTENT, &made, nullptr);
             if (code != SQLITE_OK) return std::unexpected(error(code));
-            kept.reset(made);
+            kept.statement.reset(made);
+            kept.places = places_of(made);
         }
-        return kept.get();
+        return &kept;
     }
 
-    static void bind(sqlite3_stmt* statement, const std::vector<Value>& values) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const std::string name = "$" + std::to_string(i + 1);
-            const int place = sqlite3_bind_parameter_index(statement, name.c_str());
+    static void bind(const Prepared& prepared, const std::vector<Value>& values) {
+        sqlite3_stmt* const statement = prepared.statement.get();
+        for (std::size_t i = 0; i < std::min(values.size(), prepared.places.size()); ++i) {
+            const int place = prepared.places[i];  // 0, which binds nothing, if the text does not have it
             if (const auto* number = std::get_if<std::int64_t>(&values[i])) {
                 (void)sqlite3_bind_int64(statement, place, *number);
             } else if (const auto* text = std::get_if<std::string>(&values[i])) {

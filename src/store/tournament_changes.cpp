@@ -87,14 +87,16 @@ class TournamentAdder {
 
     void operator()(const EndTournament& change) {
         add("UPDATE tournaments SET version = version + 1, changed = $2, ended = $2, next_round = NULL, "
-            "state = $3 WHERE id = $1 AND state IN ('open', 'running') AND round = $4",
-            {change.tournament, change.at, change.state, change.round});
+            "state = $3 WHERE id = $1 AND CASE WHEN CAST($4 AS BIGINT) IS NOT NULL "
+            "THEN round = $4 AND state IN ('open', 'running') "
+            "ELSE state = CASE $3 WHEN 'ended' THEN 'running' ELSE 'open' END END",
+            {change.tournament, change.at, change.state, maybe(change.round)});
     }
 
     void operator()(const DecideGame& change) {
         add("UPDATE tournaments SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
-            "AND state = 'running' AND round = $4",
-            {change.tournament, change.at, attempt_, change.round});
+            "AND state = 'running' AND (CAST($4 AS BIGINT) IS NULL OR round = $4)",
+            {change.tournament, change.at, attempt_, maybe(change.round)});
         add("UPDATE tournament_games SET outcome = $4 WHERE tournament = $1 AND number = $3 AND EXISTS "
             "(SELECT 1 FROM tournaments WHERE id = $1 AND attempt = $2)",
             {change.tournament, attempt_, change.number, maybe(change.outcome)});

@@ -126,17 +126,19 @@ struct PlanRound {
     std::int64_t next_round = 0;
     std::int64_t at = 0;
 };
-// Ends or cancels a tournament after this round. Not made if another round has begun.
+// Ends or cancels a tournament. With a round, not made if another one has begun; without, only a running
+// tournament is ended and only an open one cancelled, in whatever round it is.
 struct EndTournament {
     std::string tournament;
-    std::int64_t round = 0;
+    std::optional<std::int64_t> round;
     std::string state;  // "ended" or "cancelled"
     std::int64_t at = 0;
 };
-// The organiser decides a game; without an outcome, takes that back. Not made if another round has begun.
+// The organiser decides a game; without an outcome, takes that back. With a round, not made if another one
+// has begun.
 struct DecideGame {
     std::string tournament;
-    std::int64_t round = 0;   // the present one
+    std::optional<std::int64_t> round;
     std::int64_t number = 0;  // of the game
     std::optional<std::string> outcome;
     std::int64_t at = 0;

@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: a game with variations, comments and drawings, for analyses and studies. A
+// GameTree owns all of its nodes and shares its game; tree_file.h reads and writes it. A value: not
+// thread-safe, but copies are independent.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

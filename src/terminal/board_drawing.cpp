@@ -10,7 +10,7 @@
 namespace merels::terminal {
 namespace {
 
-struct Place {
+struct CellIndex {
     int column = 0;
     int row = 0;
 };
@@ -70,11 +70,11 @@ class Drawing {
         }
         for (std::size_t i = 0; i < geometry_.size(); ++i) {
             if (geometry_.shape == Geometry::Shape::square && geometry_.spots[i].on_board)
-                frame(place(geometry_.spots[i]));
+                frame(cell_of(geometry_.spots[i]));
         }
         for (std::size_t i = 0; i < geometry_.size(); ++i) point(static_cast<Point>(i));
         for (const auto& label : geometry_.labels) {
-            const Place at = place(label);
+            const CellIndex at = cell_of(label);
             canvas_.write(at.column, at.row, label.text, Ink::faint);
         }
         return canvas_.text();
@@ -90,18 +90,18 @@ class Drawing {
 
     // Where the middle of something comes to stand on the canvas.
     template <class Thing>
-    [[nodiscard]] Place place(const Thing& thing) const {
+    [[nodiscard]] CellIndex cell_of(const Thing& thing) const {
         return {static_cast<int>(std::lround((thing.x - left_) * columns_)) + 2,
                 static_cast<int>(std::lround((thing.y - top_) * rows_))};
     }
 
     void join(const Geometry::Segment& segment) {
-        const Place from = place(geometry_.spots[segment.from]);
-        const Place to = place(geometry_.spots[segment.to]);
+        const CellIndex from = cell_of(geometry_.spots[segment.from]);
+        const CellIndex to = cell_of(geometry_.spots[segment.to]);
         canvas_.line(from.column, from.row, to.column, to.row);
     }
 
-    void frame(const Place& at) {
+    void frame(const CellIndex& at) {
         const int left = at.column - 2;
         const int right = at.column + 2;
         canvas_.line(left, at.row - 1, right, at.row - 1);
@@ -113,7 +113,7 @@ class Drawing {
     void point(Point point) {
         const auto& spot = geometry_.spots[point];
         const Piece& piece = setup_.board[point];
-        const Place at = place(spot);
+        const CellIndex at = cell_of(spot);
         int width = 1;
         if (!spot.on_board) {
             canvas_.write(at.column, at.row, spot.name, Ink::faint);
@@ -130,7 +130,7 @@ class Drawing {
         mark(point, at, width);
     }
 
-    void empty_point(Point point, const Place& at) {
+    void empty_point(Point point, const CellIndex& at) {
         if (!geometry_.spots[point].area.empty()) {
             canvas_.put(at.column, at.row, look_.unicode ? "▫" : "#", Ink::faint);
         } else if (geometry_.shape == Geometry::Shape::hexagon) {
@@ -138,7 +138,7 @@ class Drawing {
         }
     }
 
-    void mark(Point point, const Place& at, int width) {
+    void mark(Point point, const CellIndex& at, int width) {
         const auto among = [&](const std::vector<Point>& points) {
             return std::ranges::count(points, point) > 0;
         };

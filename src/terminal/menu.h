@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: the text program at one keyboard. A Menu asks what to do and runs a
+// TerminalGame (terminal_game.h); both read from an Input, which must outlive them, and write to standard
+// output. For one thread.
+
 #include <optional>
 #include <string>
 

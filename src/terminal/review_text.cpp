@@ -60,7 +60,7 @@ std::string accuracy_line(const play::Match& match, const Review& review, Side s
                                                std::tuple(Label::blunder, "blunder", "blunders")}) {
         const auto count = std::ranges::count_if(
             review.turns(), [&](const TurnReview& turn) { return turn.side == side && turn.label == label; });
-        if (count > 0) line += fmt::format(", {} {}", count, count == 1 ? thing : things);
+        if (count > 0) line += ", " + counted(count, thing, things);
     }
     return line + '\n';
 }

@@ -49,11 +49,11 @@ std::string men_in_words(const Tally& tally, std::optional<int> score, bool stac
     std::string text;
     if (stacks) {
         if (tally.in_hand > 0) text = fmt::format("{} in hand, ", tally.in_hand);
-        text += counted(static_cast<std::size_t>(tally.on_board), "stack");
+        text += counted(tally.on_board, "stack");
     } else {
         text = fmt::format("{} in hand, {} on board, {} lost", tally.in_hand, tally.on_board, tally.lost);
     }
-    if (score) text += ", " + counted(static_cast<std::size_t>(*score), "point");
+    if (score) text += ", " + counted(*score, "point");
     return text;
 }
 
@@ -73,10 +73,6 @@ std::string sentence(std::string text) {
     if (text.empty()) return text;
     text.front() = upper(text.front());
     return text + '.';
-}
-
-std::string counted(std::size_t number, std::string_view thing) {
-    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
 }
 
 std::string shown(std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,8 +26,11 @@ namespace merels::terminal {
 // What a reason says as a sentence: "There is already a man on d6."
 [[nodiscard]] std::string sentence(std::string text);
 
-// "1 turn", "7 turns"
-[[nodiscard]] std::string counted(std::size_t number, std::string_view thing);
+// "1 turn", "7 turns"; with the word for many where that is not the word with an s.
+[[nodiscard]] std::string counted(std::integral auto number, const std::string& one,
+                                  const std::string& many = {}) {
+    return std::to_string(number) + ' ' + (number == 1 ? one : many.empty() ? one + 's' : many);
+}
 
 // A name, or anything else a person typed, as it can be shown: one line, and not too long to read.
 [[nodiscard]] std::string shown(std::string_view text);

@@ -10,6 +10,7 @@
 #include "core/level.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
+#include "play/rematch.h"
 #include "terminal/status.h"
 
 namespace merels::terminal {
@@ -212,11 +213,10 @@ std::optional<int> TerminalGame::next_level() {
     return wanted.value_or(false) ? std::optional(level) : std::nullopt;
 }
 
-// The same players, with the sides changed over.
 void TerminalGame::play_again() {
     const auto level = next_level();
     const AnyPosition start = match().game().start(random_.next());
-    play::Players players{match().player(Side::black), match().player(Side::white)};
+    play::Players players = play::change_sides(match().players());
     for (play::Player& player : players)
         if (level && player.is_computer()) player = computer(*level);
     recorded_ = false;

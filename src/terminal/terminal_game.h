@@ -26,6 +26,7 @@ struct Manner {
     bool level_adapts = false;    // the computer's level follows the person's results (G9)
     std::shared_ptr<AdaptiveLevels> levels;
     std::uint64_t seed = 0;
+    int threads = 1;  // of an analysis
     std::shared_ptr<const tablebase::Tablebase> tablebases =
         {};  // the solved positions there are; none: do without
 };
@@ -87,7 +88,7 @@ class TerminalGame {
     void draw(const std::string& none);
     [[nodiscard]] const TablebaseProbe* solved() const;
     void hint(const std::string& none);
-    void analyse(const std::string& none);
+    void analyse(const std::string& seconds);
     void analyse_game();
     void review(const std::string& none);
     void moves(const std::string& none);

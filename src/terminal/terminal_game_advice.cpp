@@ -1,11 +1,15 @@
 // The commands that tell a person what they could play.
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <fmt/format.h>
+#include <optional>
+#include <string>
 
 #include "core/turn_text.h"
 #include "engine/engine.h"
 #include "engine/hint.h"
+#include "engine/lazy_smp.h"
 #include "review/review.h"
 #include "review/turning_point.h"
 #include "terminal/review_text.h"
@@ -33,6 +37,19 @@ std::string write_reasons(const engine::Hint& hint) {
     return text;
 }
 
+constexpr std::chrono::milliseconds usual_analysis{1500};
+constexpr std::chrono::seconds max_analysis{3600};
+
+// How long to analyse, as somebody typed it in seconds.
+std::optional<std::chrono::milliseconds> analysis_time(const std::string& typed) {
+    if (typed.empty()) return usual_analysis;
+    int seconds = 0;
+    const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), seconds);
+    if (read.ec != std::errc{} || read.ptr != typed.data() + typed.size()) return std::nullopt;
+    if (seconds < 1 || seconds > max_analysis.count()) return std::nullopt;
+    return std::chrono::seconds(seconds);
+}
+
 }  // namespace
 
 const TablebaseProbe* TerminalGame::solved() const {
@@ -50,39 +67,42 @@ void TerminalGame::hint(const std::string& /*none*/) {
     say(fmt::format("Hint: {}{}: {}", text, continues ? "" : " (undo first)", write_reasons(hint)));
 }
 
-// Where the loser of a finished game went wrong.
+// Where a finished game was decided.
 void TerminalGame::analyse_game() {
-    const auto winner = match().outcome().winner();
-    const auto turning =
-        winner ? review::find_turning_point(match().history(), other(*winner), solved()) : std::nullopt;
+    const auto turning = review::find_turning_point(match().history(), match().outcome(), solved());
     if (!turning) {
         say("The game is over. No single turn decided it.");
         return;
     }
     const AnyPosition& position = match().history().position_at(turning->played);
     say(fmt::format("The turning point was turn {}: {} played {}. Better was {}: {}", turning->played + 1,
-                    who(other(*winner)), turn_text(turning->played),
+                    who(turning->side), turn_text(turning->played),
                     write_turn(match().game().geometry(), position, turning->better.turn),
                     write_reasons(turning->better)));
 }
 
-void TerminalGame::analyse(const std::string& /*none*/) {
+void TerminalGame::analyse(const std::string& seconds) {
     if (match().over()) {
         analyse_game();
+        return;
+    }
+    const auto time = analysis_time(seconds);
+    if (!time) {
+        say(fmt::format("For how many seconds? A number from 1 to {}.", max_analysis.count()));
         return;
     }
     constexpr int lines = 5;
     constexpr std::size_t turns_shown = 6;
     engine::TranspositionTable table(std::size_t{64} << 20);
     const std::atomic<bool> never{false};
-    const engine::SearchLimits limits{
-        .time = std::chrono::milliseconds(1500), .multi_pv = lines, .tablebase = solved()};
-    const engine::SearchResult result = engine::search(match().history(), limits, table, never);
+    const engine::SearchLimits limits{.time = time, .multi_pv = lines, .tablebase = solved()};
+    const engine::SearchResult result =
+        engine::search_parallel(match().history(), limits, table, never, manner_.threads);
     const bool scored = match().position().score(Side::white).has_value();
     say(result.depth == 0
             ? fmt::format("The best turns for {}, with perfect play by both:", who(match().to_move()))
             : fmt::format("The best turns for {}, looking {} ahead:", who(match().to_move()),
-                          counted(static_cast<std::size_t>(result.depth), "turn")));
+                          counted(result.depth, "turn")));
     for (const engine::PrincipalVariation& line : result.variations) {
         const std::string first =
             write_turn(match().game().geometry(), match().position(), line.turns.front());

@@ -47,7 +47,8 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
         {"draw", "draw           offer a draw, or accept one", &TerminalGame::draw},
         {"hint", "hint           ask for a good turn, and why", &TerminalGame::hint},
         {"analyse",
-         "analyse        look at the best turns and what follows; after the end, at the turning point",
+         "analyse [N]    look at the best turns and what follows, N seconds; after the end, at the turning "
+         "point",
          &TerminalGame::analyse},
         {"review", "review         after the end, judge every turn", &TerminalGame::review},
         {"moves", "moves          list the legal turns", &TerminalGame::moves},

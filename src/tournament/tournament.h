@@ -1,6 +1,8 @@
-// Tournaments: who plays whom, and where everyone stands. Pure functions of what has happened so far, which
-// give the same for the same. docs/tournaments.md has the rules in words.
 #pragma once
+
+// The front door of this room: who plays whom in a tournament, and where everyone stands. Pure functions of
+// what has happened so far, hence thread-safe; who runs a tournament keeps its state. docs/tournaments.md has
+// the rules.
 
 #include <cstdint>
 #include <optional>

@@ -172,6 +172,22 @@ TEST_CASE("merels convert writes a record in the notation of Mind Sports South A
     CHECK(has(six.err, "it is for boards of three squares"));
 }
 
+TEST_CASE("merels tables and probe say what it takes to solve a game that has no tables") {
+    const Folder folder;
+    const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path()}};
+    const Ran tables = run_merels({"tables"}, "", there);
+    for (const std::string game : {"nine", "ten", "twelve", "morabaraba"}) {
+        INFO(game);
+        const std::string how = "\"merels solve " + game + "\" makes its tables: about ";
+        CHECK(has(tables.out, " not solved; " + how));
+        const Ran unsolved = run_merels({"probe", game, "--turns"}, "", there);
+        CHECK(unsolved.status == 2);
+        CHECK(has(unsolved.err, how));
+        CHECK(has(unsolved.err, " GB of memory and "));
+        CHECK(has(unsolved.err, " GB of files\n"));
+    }
+}
+
 TEST_CASE("merels pack: the values of the tables in one file, which is verified, and refused if damaged") {
     const Folder folder;
     folder.write("own.variant", own_variant);
@@ -203,6 +219,40 @@ TEST_CASE("merels pack: the values of the tables in one file, which is verified,
     const Ran cut = run_merels({"pack", variant, "--out", pack, "--verify"}, "", there);
     CHECK(cut.status == 2);
     CHECK(has(cut.err, "own.pack: the file is cut short"));
+}
+
+TEST_CASE("merels pack goes on where it was stopped, and does not believe damaged parts") {
+    const Folder folder;
+    const std::string pack = folder.path() + "/nine.pack";
+    const std::vector<std::string> command{"pack",  "nine", "--tables", folder.path(),
+                                           "--out", pack,   "--partial"};
+    REQUIRE(run_merels({"solve", "nine", "--only", "4-3", "--out", folder.path()}).status == 0);
+    REQUIRE(run_merels(command).status == 0);
+    const std::string whole = folder.read("nine.pack");
+    CHECK_FALSE(std::filesystem::exists(pack + ".parts"));
+
+    // A pack of one table serves as that table's part; of the other, half of the file is there.
+    const auto keep_part = [&](const std::string& name, std::size_t bytes) {
+        REQUIRE(run_merels({"solve", "nine", "--only", "3-3", "--out", folder.path() + "/one"}).status == 0);
+        REQUIRE(run_merels({"pack", "nine", "--tables", folder.path() + "/one", "--out",
+                            folder.path() + "/one.pack", "--partial"})
+                    .status == 0);
+        std::filesystem::create_directory(pack + ".parts");
+        folder.write("nine.pack.parts/" + name, folder.read("one.pack").substr(0, bytes));
+    };
+    SUBCASE("a whole part") {
+        keep_part("3-3.pack", std::string::npos);
+    }
+    SUBCASE("a part that is cut short") {
+        keep_part("3-3.pack", 100);
+    }
+    SUBCASE("a part of another table") {
+        keep_part("4-3.pack", std::string::npos);
+    }
+    std::filesystem::remove(pack);
+    CHECK(run_merels(command).status == 0);
+    CHECK(folder.read("nine.pack") == whole);
+    CHECK_FALSE(std::filesystem::exists(pack + ".parts"));
 }
 
 TEST_CASE("merels pack packs some of the tables only if that is wanted") {

@@ -75,9 +75,10 @@ TEST_SUITE("slow") {
     TEST_CASE(
         "W10, W12: three servers killed, paused and cut off from their database: every action once, one "
         "history a "
-        "game, the computer's turns once, clocks right, and all games go on") {
+        "game, the computer's turns once, clocks right, all games go on, and each is rated once") {
         Site site;
         const json::object clocked{{"game", "nine"},
+                                   {"rated", true},
                                    {"clock", {{"initial", 600'000}, {"increment", 100}, {"days", 0}}}};
         std::vector<std::unique_ptr<RandomPlayers>> pairs;
         std::vector<std::unique_ptr<Challenger>> challengers;
@@ -88,11 +89,12 @@ TEST_SUITE("slow") {
             pairs.push_back(
                 std::make_unique<RandomPlayers>(front, site.door(i), json::object{{"game", "nine"}}, 20 + i));
             challengers.push_back(std::make_unique<Challenger>(
-                site.door(i), json::object{{"game", "nine"}, {"level", 1}, {"clock", clocked.at("clock")}},
+                site.door(i),
+                json::object{{"game", "nine"}, {"level", 1}, {"rated", true}, {"clock", clocked.at("clock")}},
                 30 + i));
             challengers.back()->sitter().try_too(site.others(i), Milliseconds(1500));
             for (std::size_t p = pairs.size() - 2; p < pairs.size(); ++p) {
-                Pair& pair = pairs[p]->pair();
+                PlayingPair& pair = pairs[p]->pair();
                 if (p % 2 == 0) pair.white.try_too(site.others(i), Milliseconds(1500));
                 if (p % 2 == 1) pair.white.try_too({}, Milliseconds(1500));
                 pair.black.try_too(site.others(i + 1 - p % 2), Milliseconds(1500));
@@ -123,7 +125,7 @@ TEST_SUITE("slow") {
             a_little(*pairs[p]);
             played += pairs[p]->played();
             pairs[p]->check(site.db);
-            Pair& pair = pairs[p]->pair();
+            PlayingPair& pair = pairs[p]->pair();
             REQUIRE(watchers[p]->sees(pair.white.number()));
             for (std::size_t n = 0; n < pair.white.events().size(); ++n)
                 CHECK(watchers[p]->events()[n] == pair.white.events()[n]);
@@ -134,5 +136,15 @@ TEST_SUITE("slow") {
             one->check(site.db);
         }
         CHECK(played > 100);
+        // All give up while one server dies. The rated games, which are half of the pairs' and all against
+        // computers, have changed the ratings.
+        threads.clear();
+        for (const auto& players : pairs) threads.emplace_back([&] { players->give_up(); });
+        for (const auto& one : challengers) threads.emplace_back([&] { one->give_up(); });
+        site.servers[0]->kill();
+        for (std::thread& thread : threads) thread.join();
+        site.servers[0]->start();
+        for (const auto& server : site.servers) CHECK(server->terminate() == 0);
+        check_ratings(site.db, 2 * how_many);
     }
 }

@@ -53,6 +53,22 @@ Answer take_head(std::string& come_in) {
     return answer;
 }
 
+// A body in chunks as one. Without its last chunk there is no answer: the status is 0.
+void join_chunks(Answer& answer) {
+    std::string whole;
+    std::size_t at = 0;
+    while (true) {
+        const std::size_t line = answer.body.find("\r\n", at);
+        const std::size_t size =
+            line == std::string::npos ? 0 : std::stoul(answer.body.substr(at), nullptr, 16);
+        if (line == std::string::npos || line + 2 + size > answer.body.size()) answer.status = 0;
+        if (answer.status == 0 || size == 0) break;
+        whole += answer.body.substr(line + 2, size);
+        at = line + 2 + size + 2;
+    }
+    answer.body = std::move(whole);
+}
+
 }  // namespace
 
 Connection::Connection(const Door& door) : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -153,6 +169,7 @@ Answer Browser::ask(const std::string& method, const std::string& path, const st
     }
     Answer answer = take_head(connection.come_in);
     answer.body = connection.come_in;
+    if (answer.headers.contains("transfer-encoding")) join_chunks(answer);
     if (const auto set = answer.headers.find("set-cookie"); set != answer.headers.end())
         cookie_ = set->second.substr(0, set->second.find(';'));
     return answer;
@@ -213,6 +230,7 @@ void Sitter::sit_at(const std::string& game) {
     id_ = game;
     events_.clear();
     answers_.clear();
+    acknowledged.clear();
     reconnect();
 }
 

@@ -7,6 +7,7 @@
 #include "core/random.h"
 #include "server/club.h"
 #include "server/players.h"
+#include "store/store.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -18,33 +19,47 @@ int how_often(const char* variable, int otherwise) {
     return told == nullptr ? otherwise : std::atoi(told);
 }
 
-// Lets several pairs play while `disturb` is called again and again.
+const json::object rated_six{
+    {"game", "six"}, {"rated", true}, {"clock", {{"initial", 600'000}, {"increment", 0}}}};
+
+// Lets several pairs play rated games, and end them, while `disturb` is called again and again.
 template <class Disturb>
 void play_through(ServerProcess& server, int times, Disturb disturb) {
-    int killed = 0;
-    int played = 0;
-    std::uint64_t seed = 1;
-    while (killed < times) {  // with new games when the old ones have ended
-        std::vector<std::unique_ptr<RandomPlayers>> all;
-        for (int i = 0; i < 6; ++i)
-            all.push_back(std::make_unique<RandomPlayers>(server.port(), server.port(),
-                                                          json::object{{"game", "six"}}, seed++));
+    constexpr int how_many = 6;
+    constexpr int at_once = 25;  // disturbances while the same games are played
+    std::vector<std::unique_ptr<RandomPlayers>> all;
+    for (int i = 0; i < how_many; ++i)
+        all.push_back(std::make_unique<RandomPlayers>(server.port(), server.port(), rated_six,
+                                                      static_cast<std::uint64_t>(i)));
+    std::int64_t rounds = 0;
+    for (int left = times; left > 0; left -= at_once) {
+        if (rounds++ > 0) {
+            for (const auto& players : all) players->begin_another();
+        }
         std::atomic<bool> stop{false};
         std::vector<std::thread> threads;
-        for (const auto& players : all) threads.emplace_back([&] { players->run(stop); });
-        Random random(seed);
-        for (int i = 0; i < 25 && killed < times; ++i, ++killed) {
+        for (const auto& players : all) {
+            threads.emplace_back([&] {
+                players->run(stop);
+                players->give_up();
+            });
+        }
+        Random random(static_cast<std::uint64_t>(left));
+        const int now = std::min(left, at_once);
+        for (int i = 0; i < now; ++i) {
+            if (i == now * 4 / 5) stop = true;  // the others come while games end
             std::this_thread::sleep_for(std::chrono::milliseconds(5 + random.below(120)));
             disturb();
         }
         stop = true;
         for (std::thread& thread : threads) thread.join();
-        for (const auto& players : all) {
-            players->check(server.db());
-            played += players->played();
-        }
+        for (const auto& players : all) players->check(server.db());
     }
+    int played = 0;
+    for (const auto& players : all) played += players->played();
     CHECK(played > times);
+    CHECK(server.terminate() == 0);
+    check_ratings(server.db(), how_many * std::min(rounds, store::Store::results_a_day));
 }
 
 }  // namespace
@@ -75,7 +90,6 @@ TEST_SUITE("slow") {
             postgres.kill();
             postgres.start();
         });
-        CHECK(server.alive());
     }
 }
 
@@ -106,6 +120,40 @@ TEST_CASE(
     REQUIRE(pair.white.sees(5));
     CHECK(text_of(pair.white.last(), "turn") == "f4");
     CHECK(server.terminate() == 0);
+}
+
+TEST_CASE("W16: a rated game that ends on a full disk is over and rated, once, when there is room again") {
+    ServerProcess server("");
+    PlayingPair pair(server.port(), server.port(), rated_six);
+    REQUIRE(pair.white.act("turn", {{"turn", "a1"}}) == "done");
+    REQUIRE(pair.black.sees(pair.white.number()));
+    REQUIRE(pair.black.act("turn", {{"turn", "e1"}}) == "done");
+    const auto forfeit = [&] {
+        return pair.black.browser().post("/api/games/" + pair.id + "/actions",
+                                         {{"do", "forfeit"}, {"id", "f"}});
+    };
+    const auto counted = [&] {
+        return pair.white.browser()
+            .get("/api/games/" + pair.id + "/ratings")
+            .object()
+            .at("counted")
+            .as_bool();
+    };
+    rlimit before{};
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, nullptr, &before) == 0);
+    rlimit full = before;
+    full.rlim_cur = 4096;
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
+    CHECK(forfeit().status == 503);
+    CHECK(state_of(pair.white.browser(), pair.id) == "running");
+    CHECK_FALSE(counted());
+    REQUIRE(prlimit(server.pid(), RLIMIT_FSIZE, &before, nullptr) == 0);
+    CHECK(forfeit().status == 200);
+    CHECK(forfeit().status == 200);  // the same once more
+    CHECK(state_of(pair.white.browser(), pair.id) == "ended");
+    CHECK(counted());
+    CHECK(server.terminate() == 0);
+    check_ratings(server.db(), 1);
 }
 
 TEST_CASE("a full disk: the computer's turn waits without haste, and is made when there is room") {

@@ -235,27 +235,104 @@ TEST_CASE("many runs become one, and nothing is lost") {
             CHECK(
                 archive_games(database, std::vector{archived("g" + std::to_string(100 + i), "Sven", i * day)})
                     .has_value());
-        CHECK(compact_explorer(database).has_value());
+        CHECK(compact_explorer(database, *next_explorer_run(database)).has_value());
         CHECK(database.query({"SELECT COUNT(*) FROM explorer_runs"})->rows[0][0] == Value(std::int64_t{1}));
         CHECK(count(explored(database, "", 7).turns[0]) == 70);
         CHECK(explored(database, "", 8, {}, 100).games.size() == 3);  // the latest of each month
     });
 }
 
-TEST_CASE("the men of a game are stored with it") {
+TEST_CASE("the runs of one import become one, and those before it stay") {
+    on_both([](Store& /*store*/, Database& database) {
+        const auto add = [&](int i) {
+            const std::vector games{archived("g" + std::to_string(100 + i), "Sven", i * day)};
+            REQUIRE(archive_games(database, games).has_value());
+        };
+        const auto runs = [&] {
+            return std::get<std::int64_t>(
+                database.query({"SELECT COUNT(*) FROM explorer_runs WHERE visible = 1"})->rows[0][0]);
+        };
+        add(0);
+        add(1);
+        const auto from = next_explorer_run(database);
+        REQUIRE(from.has_value());
+        for (int i = 2; i < 6; ++i) add(i);
+        CHECK(runs() == 6);
+        CHECK(compact_explorer(database, *from).has_value());
+        CHECK(runs() == 3);
+        CHECK(count(explored(database, "", 7).turns[0]) == 6);
+        CHECK(compact_explorer(database, *from).has_value());
+        CHECK(runs() == 3);
+        CHECK(database.query({"SELECT COUNT(*) FROM explorer_runs"})->rows[0][0] == Value(std::int64_t{3}));
+    });
+}
+
+TEST_CASE("a lookup reads one block of each run, found by its key") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    auto database = open_database(folder.path() + "/db");
+    REQUIRE((store.has_value() && database.has_value()));
+    const auto plan = (*database)->query(
+        {"EXPLAIN QUERY PLAN SELECT b.entries FROM explorer_runs r CROSS JOIN explorer_blocks b "
+         "WHERE b.run = r.run AND r.visible = 1 AND b.block = $1",
+         {std::int64_t{7}}});
+    REQUIRE(plan.has_value());
+    const std::string blocks = std::get<std::string>(plan->rows.back()[3]);
+    CAPTURE(blocks);
+    CHECK(blocks.starts_with("SEARCH b "));
+    CHECK(blocks.find("run=? AND block=?") != std::string::npos);
+}
+
+TEST_CASE("the men of a game are stored by the event that ends it, all of them or none") {
+    on_both([](Store& store, Database& database) {
+        NewEvent end = ended("g");
+        // More than one statement takes.
+        for (int i = 1; i <= 49; ++i)
+            end.men.push_back({.man = i,
+                               .colour = "white",
+                               .path = std::to_string(i) + ":d6 60:d7",
+                               .point = i % 2 == 0 ? std::optional<std::string>("d7") : std::nullopt,
+                               .gone = i % 2 == 0 ? std::nullopt : std::optional<std::int64_t>(61),
+                               .taken_by = i % 3 == 0 ? std::optional<std::int64_t>(2) : std::nullopt});
+        NewEvent late = end;
+        late.event.number = 5;
+        CHECK(made(store, {game("g"), late}) == std::vector{true, false});
+        CHECK(men_of_game(database, "g")->empty());
+        CHECK(made(store, {end}) == std::vector{true});
+        CHECK(*men_of_game(database, "g") == end.men);
+    });
+}
+
+TEST_CASE("the men of an imported game are stored when they are asked for, and stay as they are") {
+    on_both([](Store& /*store*/, Database& database) {
+        REQUIRE(archive_games(database, std::vector{archived("one", "Sven", day)}).has_value());
+        const std::vector<ManRow> men{
+            {.man = 1, .colour = "white", .path = "1:d6 3:d7", .point = "d7"},
+            {.man = 2, .colour = "black", .path = "2:a1", .gone = 3, .taken_by = 1}};
+        for (int i = 0; i < 2; ++i) CHECK(store_men(database, "one", men).has_value());
+        CHECK(*men_of_game(database, "one") == men);
+    });
+}
+
+TEST_CASE("a rebuild replaces men that are missing or wrong; one that compares only tells") {
     on_both([](Store& store, Database& database) {
         made(store, {game("g"), ended("g")});
         const FinishedGameWrite write{
-            row("g", "white", day),
-            {},
-            {{.man = 1, .colour = "white", .path = "1:d6 3:d7", .point = "d7"},
-             {.man = 2, .colour = "black", .path = "2:a1", .gone = 3, .taken_by = 1}}};
-        for (int i = 0; i < 2; ++i) CHECK(count_games(database, std::vector{write}).has_value());
-        const auto men = men_of_game(database, "g");
-        REQUIRE((men.has_value() && men->size() == 2));
-        CHECK(men->at(0).point == "d7");
-        CHECK(men->at(1).taken_by == 1);
-        CHECK_FALSE(men->at(1).point);
+            row("g", "white", day), {}, {{.man = 1, .colour = "white", .path = "1:d6"}}};
+        count(database, write.row, write.plies);
+        const auto same = [&](bool keep) {
+            ExplorerRebuild rebuild(database, keep);
+            REQUIRE(rebuild.begin().has_value());
+            REQUIRE(rebuild.add(std::vector{write}, false).has_value());
+            const bool found = *rebuild.same_as_before();
+            REQUIRE((keep ? rebuild.finish() : rebuild.discard()).has_value());
+            return found;
+        };
+        CHECK_FALSE(same(false));
+        CHECK(men_of_game(database, "g")->empty());
+        CHECK_FALSE(same(true));
+        CHECK(*men_of_game(database, "g") == write.men);
+        CHECK(same(false));
     });
 }
 

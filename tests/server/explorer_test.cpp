@@ -1,5 +1,7 @@
 // What was played: counted once whatever happens, shown up to symmetry, searched, imported; and every man's
 // history.
+#include "store/explorer.h"
+
 #include <atomic>
 #include <thread>
 
@@ -116,9 +118,22 @@ TEST_CASE("each turn has its exact value where the game is solved") {
     CHECK(eventually([&] {
         const json::object found = get_patiently(anyone, path).object();
         const json::array& turns = found.at("turns").as_array();
-        return turns.size() == 1 && turns[0].at("worth").is_object() &&
-               turns[0].at("worth").at("kind") == "win";
+        // The one that was played, a corner and a point between two.
+        if (turns.size() != 3 || turns[0].at("black") != 0 || turns[0].at("white") != 1) return false;
+        for (std::size_t i = 1; i < turns.size(); ++i) {
+            CHECK(turns[i].at("white").as_int64() + turns[i].at("black").as_int64() == 0);
+            CHECK(turns[i].at("worth").is_object());
+            CHECK(turns[i].at("also").as_array().size() == 3);
+        }
+        return turns[0].at("worth").is_object() && turns[0].at("worth").at("kind") == "win";
     }));
+    // Where nothing was played the values are told, too.
+    const Answer unknown =
+        get_patiently(anyone, "/api/explorer?game=three&position=" + encoded("w......./. b 2,3"));
+    REQUIRE(unknown.status == 200);
+    const json::array turns = unknown.object().at("turns").as_array();
+    CHECK(turns.size() == 5);
+    for (const json::value& turn : turns) CHECK(turn.at("worth").is_object());
 }
 
 TEST_CASE("finished games are searched by name, game, result and position, in pages") {
@@ -176,6 +191,10 @@ TEST_CASE("every man's history is told while the game goes on, after a take-back
     REQUIRE(pair.black.act("turn", {{"turn", "a1"}}) == "done");
     REQUIRE(pair.same());
     REQUIRE(pair.black.act("forfeit") == "done");
+    // They were stored by the event that ended the game, before anybody asked for them.
+    auto database = store::open_database(server.db());
+    REQUIRE(database.has_value());
+    CHECK(store::men_of_game(**database, pair.id)->size() == 2);
     CHECK(men()[1].at("path").as_array()[0].at("point") == "a1");
     CHECK(men()[1].at("gone").is_null());
     CHECK(Browser(server.port()).get("/api/games/none-such/men").status == 404);
@@ -227,10 +246,17 @@ TEST_CASE("archives of every kind are imported, damaged games are named, and twi
         CHECK(ids_in(searched(anyone, "game=three&since=2023-11-14&until=2023-11-14")).size() == 1);
         const json::object game = anyone.get("/api/games/dumped-1").object().at("game").as_object();
         CHECK(text_of(game, "state") == "ended");
-        CHECK(anyone.get("/api/games/dumped-1/men").status == 200);
+        const Answer men = anyone.get("/api/games/dumped-1/men");
+        REQUIRE(men.status == 200);
+        CHECK(men.object().at("men").as_array().size() == 2);
+        auto database = store::open_database(db);
+        REQUIRE(database.has_value());
+        CHECK(store::men_of_game(**database, "dumped-1")->size() == 2);
+        CHECK(anyone.get("/api/games/dumped-1/men").body == men.body);
     }
 }
 
+// --check compares the men of every game with those that follow from its turns, too.
 TEST_CASE("killed while games end, every game is counted once: the same as counting all games again") {
     ServerProcess server("");
     std::vector<std::unique_ptr<RandomPlayers>> all;

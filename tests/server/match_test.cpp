@@ -6,44 +6,12 @@
 
 #include "server/account.h"
 #include "server/cluster.h"
-#include "server/seeker.h"
-#include "store/store.h"
+#include "server/pairings.h"
 
 using namespace merels;
 using namespace merels::testing;
 
 namespace {
-
-std::set<std::string> players_of(const json::object& game) {
-    std::set<std::string> all;
-    for (const char* side : {"white", "black"}) {
-        const json::value& player = game.at("seats").at(side).at("player");
-        if (player.is_string()) all.insert(player.as_string().c_str());
-    }
-    return all;
-}
-
-// Nobody is in two running games of the queue, no seek has two games, and each game's seeks are its players'.
-void check_pairings(const std::string& db, const std::map<std::string, std::set<std::string>>& told) {
-    auto store = store::Store::open(db);
-    REQUIRE(store.has_value());
-    std::map<std::string, std::set<std::string>> of_game;
-    for (const auto& [player, games] : told) {
-        CHECK(games.size() <= 1);
-        for (const std::string& game : games) of_game[game].insert(player);
-    }
-    for (const auto& [game, players] : of_game) {
-        CHECK(players.size() == 2);
-        const auto stored = store->game(game);
-        REQUIRE((stored.has_value() && stored->has_value()));
-        for (const std::string& player : players) {
-            const auto summaries = store->summaries_of(player, true, 10);
-            REQUIRE(summaries.has_value());
-            CHECK(summaries->size() == 1);
-            CHECK(store->seek(player)->value().game == game);
-        }
-    }
-}
 
 // What happens on one server.
 void check_alone(const std::string& db) {
@@ -254,23 +222,9 @@ TEST_SUITE("slow") {
         cluster.servers[0]->kill();
         cluster.servers[0]->start();
         if (!cluster.servers[1]->alive()) cluster.servers[1]->start();
-        // Everyone comes back somewhere, asks what became of the seek, and seeks again if it is gone.
-        CHECK(eventually([&] {
-            bool all = true;
-            for (std::size_t i = 0; i < how_many; ++i) {
-                Seeker& seeker = *seekers[i];
-                if (told.contains(seeker.id())) continue;
-                const auto game = store::Store::open(cluster.db)->seek(seeker.id());
-                if (game && *game && !(*game)->game.empty()) {
-                    told[seeker.id()].insert((*game)->game);
-                    continue;
-                }
-                all = false;
-                seeker.go_to(cluster.servers[(i + 2) % 3]->port());
-                if (seeker.connect()) seeker.say(anything);
-            }
-            return all;
-        }));
+        told =
+            find_games(seekers, cluster.db,
+                       {cluster.servers[2]->port(), cluster.servers[0]->port(), cluster.servers[1]->port()});
         CHECK(told.size() == how_many);
         check_pairings(cluster.db, told);
     }

@@ -440,6 +440,7 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     const std::string six = "/api/worth?game=six&position=";
     (void)get_patiently(tim, six + "ww....../bb......+w+4,4");  // it is solved now
     ask(tim, "GET", six + "ww....../bb......+w+4,4", "/api/worth");
+    ask(tim, "GET", six + "......../........+w+6,6&replies=true", "/api/worth");
     ask(tim, "GET", six + "nonsense", "/api/worth");
     ask(tim, "GET", "/api/worth?game=dvonn", "/api/worth");
 

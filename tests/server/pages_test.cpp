@@ -41,6 +41,21 @@ TEST_CASE("W9: every address a person may have kept answers with the application
     CHECK(ada.get("/api/nothing").status == 404);
 }
 
+TEST_CASE("W9: at an address where nothing is, a browser gets the page that says so, a program the reason") {
+    const Site site;
+    ServerProcess server("", {"--site", site.folder.path()});
+    Browser ada(server.port());
+    const std::string by_browser = "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n";
+    const Answer page = ada.ask("GET", "/nosuchpage", "", "", by_browser);
+    CHECK(page.status == 404);
+    CHECK(page.headers.at("content-type") == "text/html; charset=utf-8");
+    CHECK(page.body == "<!doctype html><title>Merels</title>");
+    CHECK(ada.ask("GET", "/nosuchpage", "", "", "Accept: */*\r\n").headers.at("content-type") ==
+          "application/json");
+    CHECK(ada.ask("GET", "/api/nothing", "", "", by_browser).headers.at("content-type") ==
+          "application/json");
+}
+
 TEST_CASE("pages tell previews of links what they are; games without the names of their players") {
     const Folder site;
     const std::string head = "<!--head--><title>Merels</title><!--/head-->";

@@ -7,6 +7,7 @@
 #include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "store/store.h"
+#include "support/program.h"
 
 namespace merels::testing {
 
@@ -117,22 +118,69 @@ void check_history(const std::string& db, const std::string& id, const play::Mat
         CHECK((*turns)[n].position == played.history().position_at(n + 1).text());
 }
 
+void check_ratings(const std::string& db, std::int64_t games) {
+    Ran checked;
+    CHECK(eventually([&] {  // the lease of a server that was killed expires
+        checked = run(MERELS_PROGRAM, {"ratings", "recompute", db, "--check"});
+        return checked.err.find("a server is running") == std::string::npos;
+    }));
+    INFO(checked.out, checked.err);
+    CHECK(checked.status == 0);
+    CHECK(checked.out.starts_with(std::to_string(games) + " rated game"));
+}
+
+PlayingPair::PlayingPair(const Door& one, const Door& another, const json::object& wish)
+    : white(one, "Ada"), black(another, "Grace") {
+    if (wish.contains("rated")) {
+        static std::atomic<int> pairs{0};
+        const std::string number = std::to_string(++pairs);
+        make_account(white.browser(), "Ada " + number);
+        make_account(black.browser(), "Grace " + number);
+    }
+    begin(wish);
+}
+
+void PlayingPair::begin(json::object wish) {
+    wish["side"] = "white";
+    id = text_of(make_game(white.browser(), wish), "id");
+    const Answer joined = black.browser().post("/api/games/" + id + "/join", json::object{});
+    if (joined.status != 200) FAIL(joined.status, " ", joined.body);
+    white.sit_at(id);
+    black.sit_at(id);
+}
+
 RandomPlayers::RandomPlayers(const Door& white, const Door& black, const json::object& wish,
                              std::uint64_t seed)
-    : pair_(white, black, wish), match_(mirror(pair_.white.game())), random_(seed) {}
+    : wish_(wish), pair_(white, black, wish), match_(mirror(pair_.white.game())), random_(seed) {}
+
+void RandomPlayers::play_turn() {
+    const Turn turn = random_turn(match_.position(), random_);
+    Sitter& mover = pair_.sitter(match_.to_move());
+    Sitter& other_one = pair_.sitter(other(match_.to_move()));
+    const std::string done = mover.act("turn", {{"turn", text_of_turn(match_, turn)}});
+    if (done != "done") FAIL("refused: ", done, " ", mover.reason());
+    if (!other_one.sees(mover.number())) FAIL("not seen");
+    if (!match_.play(turn)) FAIL("not legal");
+    ++played_;
+}
 
 void RandomPlayers::run(const std::atomic<bool>& stop, Milliseconds pause) {
     while (!stop && !match_.over()) {
-        const Turn turn = random_turn(match_.position(), random_);
-        Sitter& mover = pair_.sitter(match_.to_move());
-        Sitter& other_one = pair_.sitter(other(match_.to_move()));
-        const std::string done = mover.act("turn", {{"turn", text_of_turn(match_, turn)}});
-        if (done != "done") FAIL("refused: ", done, " ", mover.reason());
-        if (!other_one.sees(mover.number())) FAIL("not seen");
-        if (!match_.play(turn)) FAIL("not legal");
-        ++played_;
+        play_turn();
         std::this_thread::sleep_for(pause);
     }
+}
+
+void RandomPlayers::give_up() {
+    while (match_.history().size() < 2) play_turn();
+    if (match_.over()) return;
+    const std::string done = pair_.sitter(match_.to_move()).act("forfeit");
+    if (done != "done") FAIL("refused: ", done);
+}
+
+void RandomPlayers::begin_another() {
+    pair_.begin(wish_);
+    match_ = mirror(pair_.white.game());
 }
 
 void RandomPlayers::check(const std::string& db) {
@@ -142,6 +190,8 @@ void RandomPlayers::check(const std::string& db) {
 Challenger::Challenger(const Door& door, json::object wish, std::uint64_t seed)
     : sitter_(door, "Ada"),
       id_([&] {
+          if (wish.contains("rated"))
+              make_account(sitter_.browser(), "Ada against computers " + std::to_string(seed));
           wish["opponent"] = "computer";
           wish["side"] = "white";
           return text_of(make_game(sitter_.browser(), wish), "id");
@@ -151,6 +201,20 @@ Challenger::Challenger(const Door& door, json::object wish, std::uint64_t seed)
           return mirror(sitter_.game());
       }()),
       random_(seed) {}
+
+Challenger::Challenger(const Door& door, const std::string& offered, std::uint64_t seed)
+    : sitter_(door, "Ada"),
+      id_(offered),
+      match_([&] {
+          const Answer joined = sitter_.browser().post("/api/games/" + id_ + "/join", json::object{});
+          if (joined.status != 200) FAIL(joined.status, " ", joined.body);
+          sitter_.sit_at(id_);
+          return mirror(sitter_.game());
+      }()),
+      random_(seed) {
+    const json::value& white = sitter_.game().at("seats").at("white").at("player");
+    if (white != json::value(sitter_.player())) side_ = Side::black;
+}
 
 // Plays along what has been told.
 void Challenger::follow() {
@@ -163,8 +227,9 @@ void Challenger::follow() {
 }
 
 void Challenger::run(const std::atomic<bool>& stop, Milliseconds pause) {
+    follow();
     while (!stop && !match_.over()) {
-        if (match_.to_move() == Side::white) {
+        if (match_.to_move() == side_) {
             const std::string done = sitter_.act(
                 "turn", {{"turn", text_of_turn(match_, random_turn(match_.position(), random_))}});
             if (done != "done") FAIL("refused: ", done, " ", sitter_.reason());
@@ -177,8 +242,14 @@ void Challenger::run(const std::atomic<bool>& stop, Milliseconds pause) {
     }
 }
 
+void Challenger::give_up() {
+    if (match_.over()) return;
+    const std::string done = sitter_.act("forfeit");
+    if (done != "done") FAIL("refused: ", done);
+}
+
 void Challenger::check(const std::string& db) {
-    while (!match_.over() && match_.to_move() == Side::black) {  // the computer is about to answer
+    while (!match_.over() && match_.to_move() != side_) {  // the computer is about to answer
         REQUIRE(sitter_.sees(sitter_.number() + 1));
         follow();
     }

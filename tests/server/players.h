@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "server/club.h"
+#include "server/account.h"
 
 namespace merels::testing {
 
@@ -18,30 +18,52 @@ namespace merels::testing {
 void check_history(const std::string& db, const std::string& id, const play::Match& played,
                    const std::vector<const Sitter*>& sitters);
 
+// All ratings are as so many rated games say, each counted once. No server may be running.
+void check_ratings(const std::string& db, std::int64_t games);
+
+// Two at a game that has started: White made it, Black joined. For rated games both have accounts.
+struct PlayingPair {
+    Sitter white;
+    Sitter black;
+    std::string id;
+
+    PlayingPair(const Door& one, const Door& another, const json::object& wish);
+    void begin(json::object wish);  // another game
+    Sitter& sitter(Side side) { return side == Side::white ? white : black; }
+};
+
 // Two at a game.
 class RandomPlayers {
   public:
     RandomPlayers(const Door& white, const Door& black, const json::object& wish, std::uint64_t seed);
 
     void run(const std::atomic<bool>& stop, Milliseconds pause = {});
+    void give_up();        // the one to move does; not before the game counts
+    void begin_another();  // game
     void check(const std::string& db);
-    Pair& pair() { return pair_; }
+    PlayingPair& pair() { return pair_; }
     [[nodiscard]] int played() const { return played_; }
     [[nodiscard]] bool over() const { return match_.over(); }
 
   private:
-    Pair pair_;
+    void play_turn();
+
+    json::object wish_;
+    PlayingPair pair_;
     play::Match match_;
     Random random_;
     int played_ = 0;
 };
 
-// One against the computer.
+// One against the computer, or a bot.
 class Challenger {
   public:
     Challenger(const Door& door, json::object wish, std::uint64_t seed);
+    // At a game that somebody offers.
+    Challenger(const Door& door, const std::string& offered, std::uint64_t seed);
 
     void run(const std::atomic<bool>& stop, Milliseconds pause = {});
+    void give_up();
     void check(const std::string& db);
     Sitter& sitter() { return sitter_; }
     [[nodiscard]] int played() const { return played_; }
@@ -52,6 +74,7 @@ class Challenger {
 
     Sitter sitter_;
     std::string id_;
+    Side side_ = Side::white;
     play::Match match_;
     Random random_;
     std::size_t followed_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <netinet/in.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
@@ -193,6 +194,11 @@ void PushEndpoint::answer_with(const std::string& status) {
 }
 
 void PushEndpoint::run() {
+    // A server that is killed does not read the answer: OpenSSL's write fails, without a signal.
+    sigset_t broken_pipe;
+    sigemptyset(&broken_pipe);
+    sigaddset(&broken_pipe, SIGPIPE);
+    (void)pthread_sigmask(SIG_BLOCK, &broken_pipe, nullptr);
     while (!stopping_) {
         pollfd waiting{listener_, POLLIN, 0};
         if (::poll(&waiting, 1, 50) <= 0) continue;

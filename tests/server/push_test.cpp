@@ -1,67 +1,18 @@
-// Telling players who are away: web push and e-mail about turns (N1).
+// Telling players who are away: web push (N1).
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <thread>
 
 #include "server/account.h"
 #include "server/background_program.h"
-#include "server/certificate.h"
 #include "server/mails.h"
-#include "server/push_endpoint.h"
+#include "server/push_service.h"
 #include "store/database.h"
 
 using namespace merels;
 using namespace merels::testing;
 
 namespace {
-
-const json::object daily{{"game", "nine"}, {"clock", {{"days", 2}}}};
-
-// A push service, and what a server needs to trust it.
-struct PushService {
-    Folder folder;
-    std::string certificate = made(folder);
-    PushEndpoint endpoint{certificate, folder.path() + "/key.pem"};
-
-    static std::string made(const Folder& folder) {
-        make_certificate(folder, "cert.pem", "key.pem");
-        return folder.path() + "/cert.pem";
-    }
-    [[nodiscard]] std::vector<std::string> words() const {
-        return {"--push",    "local",          "--push-certificates",
-                certificate, "--push-contact", "mailto:ops@example.org"};
-    }
-    // The next message to a browser, after so many.
-    PushEndpoint::Taken next(const std::string& path, std::size_t before = 0) const {
-        if (!eventually([&] { return endpoint.taken(path).size() > before; })) FAIL("no message to ", path);
-        return endpoint.taken(path)[before];
-    }
-};
-
-std::vector<std::string> with_mail(std::vector<std::string> words, const SmtpEndpoint& mail) {
-    const std::vector<std::string> more = mail_words(mail);
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
-void subscribe(Browser& browser, const PushService& service, const std::string& path) {
-    const Answer answer = browser.post("/api/me/push", service.endpoint.subscription(path));
-    if (answer.status != 200) FAIL(answer.status, " ", answer.body);
-}
-
-// Leaves the page, and waits until the game knows.
-void leave(Sitter& who, Sitter& other, const char* side) {
-    who.drop();
-    REQUIRE(eventually([&] {
-        other.listen(Milliseconds(20));
-        return !other.presence().at(side).as_bool();
-    }));
-}
-
-bool has_alerts(const std::string& db) {
-    auto database = store::open_database(db);
-    return !(*database)->query({"SELECT 1 FROM alerts"})->rows.empty();
-}
 
 void run_sql(const std::string& db, const std::string& script) {
     auto database = store::open_database(db);
@@ -229,7 +180,9 @@ TEST_CASE(
     CHECK(status("language", "de") == 200);
     for (int i = 0; i < 10; ++i) {
         Browser device(server.port());
-        REQUIRE(device.post("/api/login", {{"name", "Grace"}, {"password", "correct horse"}}).status == 200);
+        REQUIRE(
+            post_patiently(device, "/api/login", {{"name", "Grace"}, {"password", "correct horse"}}).status ==
+            200);
         json::object one = service.endpoint.subscription("");
         one["endpoint"] = "https://push.example/" + std::to_string(i);
         REQUIRE(device.post("/api/me/push", one).status == 200);
@@ -292,74 +245,6 @@ TEST_CASE("N1: an alert that no longer matters is not sent, and one from before 
     CHECK(text_of(service.next("/black").message, "kind") == "started");
     CHECK(eventually([&] { return !has_alerts(server.db()); }));
     CHECK(service.endpoint.taken("/black").size() == 1);
-}
-
-TEST_CASE(
-    "N1: without a browser that takes push messages, e-mail tells of turns: if wanted, once a day a game") {
-    PushService service;
-    const SmtpEndpoint mail;
-    for (const std::string& db : {std::string(), PostgresProcess::shared().new_database()}) {
-        const std::size_t before = mail.taken().size();
-        ServerProcess server(db, with_mail(service.words(), mail));
-        Pair pair(server.port(), daily);
-        Browser& black = pair.black.browser();
-        const auto mails = [&](bool wanted) {
-            return black.post("/api/me/notifications", {{"email", wanted}}).status;
-        };
-        const auto white_plays = [&](const char* turn, const char* answer) {
-            REQUIRE(pair.white.act("turn", {{"turn", turn}}) == "done");
-            pair.black.reconnect();
-            REQUIRE(pair.black.sees(pair.white.number()));
-            REQUIRE(pair.black.act("turn", {{"turn", answer}}) == "done");
-            REQUIRE(pair.white.sees(pair.black.number()));
-            leave(pair.black, pair.white, "black");
-        };
-        CHECK(mails(true) == 409);  // there is no address
-        black.post("/api/me/password", {{"password", "correct horse"}});
-        black.post("/api/me/email", {{"email", "grace@example.org"}, {"current", "correct horse"}});
-        const std::string confirm = token_in(mail_number(mail, before + 1), "confirm");
-        CHECK(black.post("/api/confirm-email", {{"token", confirm}}).status == 202);
-        leave(pair.black, pair.white, "black");
-        white_plays("d6", "f4");  // not wanted yet
-        CHECK(mails(true) == 200);
-        REQUIRE(pair.white.act("turn", {{"turn", "d2"}}) == "done");
-        const auto told = mail_number(mail, before + 2);
-        CHECK(told.to == "<grace@example.org>");
-        CHECK(contains(told.text, "http://merels.example/game/" + pair.id));
-        const std::string header = "List-Unsubscribe: <http://merels.example/unsubscribe?token=";
-        REQUIRE(contains(told.text, header));
-        CHECK(contains(told.text, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"));
-        const std::string token = told.text.substr(told.text.find(header) + header.size(), 32);
-        // Once a day; and not at all to one whose browser can be told.
-        pair.black.reconnect();
-        REQUIRE(pair.black.sees(pair.white.number()));
-        REQUIRE(pair.black.act("turn", {{"turn", "b4"}}) == "done");
-        REQUIRE(pair.white.sees(pair.black.number()));
-        leave(pair.black, pair.white, "black");
-        white_plays("g1", "a7");
-        run_sql(server.db(), "DELETE FROM turn_mails_sent");
-        const std::string path = "/phone" + std::to_string(before);
-        subscribe(black, service, path);
-        REQUIRE(pair.white.act("turn", {{"turn", "g7"}}) == "done");
-        (void)service.next(path);  // before the answer, after which nobody needs to be told
-        pair.black.reconnect();
-        REQUIRE(pair.black.sees(pair.white.number()));
-        REQUIRE(pair.black.act("turn", {{"turn", "a1"}}) == "done");
-        REQUIRE(pair.white.sees(pair.black.number()));
-        leave(pair.black, pair.white, "black");
-        CHECK(black.post("/api/me/push", {}).status == 200);
-        // One click ends it, in any mail program.
-        Browser program(server.port());
-        CHECK(program
-                  .ask("POST", "/unsubscribe?token=" + token, "application/x-www-form-urlencoded",
-                       "List-Unsubscribe=One-Click", "")
-                  .status == 202);
-        CHECK_FALSE(black.get("/api/me/notifications").object().at("email").as_bool());
-        REQUIRE(pair.white.act("turn", {{"turn", "d5"}}) == "done");
-        CHECK(eventually([&] { return !has_alerts(server.db()); }));
-        CHECK(mail.taken().size() == before + 2);
-        CHECK_FALSE(contains(server.log(), token));
-    }
 }
 
 TEST_CASE("N4: an operator tries out push messages and mail with one command each") {

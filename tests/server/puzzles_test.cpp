@@ -1,5 +1,10 @@
 // Puzzles over HTTP: the same one for everybody each day, and attempts that are rated once.
+#include <algorithm>
+#include <cstdlib>
+
 #include "server/account.h"
+#include "store/database.h"
+#include "support/folder.h"
 #include "support/postgres.h"
 
 using namespace merels;
@@ -76,6 +81,44 @@ TEST_CASE("attempts at puzzles change the ratings of players and puzzles, once e
     }
     SUBCASE("PostgreSQL") {
         test_attempts(PostgresProcess::shared().new_database());
+    }
+}
+
+TEST_CASE("the next puzzle is near the player's rating, by what people's results have made of it") {
+    const Folder folder;
+    const std::string db = folder.path() + "/db";
+    const auto rating_of = [](const json::object& puzzle) { return puzzle.at("rating").as_int64(); };
+    std::vector<std::string> hard;
+    {
+        ServerProcess server(db);
+        Browser ada(server.port());
+        // Of one who is not known.
+        CHECK(std::abs(rating_of(puzzle_in(ada.get("/api/puzzles/next"))) - 1500) <= 100);
+        REQUIRE(ada.post("/api/me", {{"name", "Ada"}}).status == 200);
+        CHECK(std::abs(rating_of(puzzle_in(ada.get("/api/puzzles/next"))) - 1500) <= 100);
+        std::int64_t rating = 1500;
+        for (int i = 0; i < 20; ++i) {
+            const json::object easy = puzzle_in(ada.get("/api/puzzles/next?game=six&rating=900"));
+            rating = rating_in(attempt(ada, easy, {}).object());
+            hard.push_back(text_of(easy, "id"));
+        }
+        CHECK(rating < 1200);
+        CHECK(rating_of(puzzle_in(ada.get("/api/puzzles/next"))) <=
+              std::max<std::int64_t>(rating, 900) + 100);
+        CHECK(server.terminate() == 0);
+    }
+    // As if many had failed at these.
+    {
+        auto database = store::open_database(db);
+        REQUIRE(database.has_value());
+        REQUIRE((*database)->run_script("UPDATE puzzle_ratings SET rating = 3500000000000").has_value());
+    }
+    ServerProcess server(db);
+    Browser grace(server.port());
+    for (int i = 0; i < 5; ++i) {
+        const json::object next = puzzle_in(get_patiently(grace, "/api/puzzles/next?rating=3500"));
+        CHECK(std::ranges::find(hard, text_of(next, "id")) != hard.end());
+        CHECK(rating_of(next) == 3500);
     }
 }
 

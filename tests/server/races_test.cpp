@@ -6,6 +6,7 @@
 #include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "server/club.h"
+#include "server/players.h"
 #include "store/store.h"
 
 using namespace merels;
@@ -60,7 +61,8 @@ play::Match as_told(const json::object& game, const Window& window) {
 
 void race(const std::string& db, std::uint64_t seed) {
     ServerProcess server(db);
-    Pair pair(server.port(), {{"game", "six"}});
+    PlayingPair pair(server.port(), server.port(),
+                     {{"game", "six"}, {"rated", true}, {"clock", {{"initial", 600'000}, {"increment", 0}}}});
     const std::string path = "/ws/game/" + pair.id;
     std::vector<Window> windows;
     for (int i = 0; i < 6; ++i)
@@ -92,13 +94,15 @@ void race(const std::string& db, std::uint64_t seed) {
                 window.wire->say(action);
                 if (random.below(4) == 0) window.wire->say(action);
             }
+            // All of them give up at once.
+            window.wire->say({{"do", "forfeit"}, {"id", std::to_string(w) + "-end"}});
             window.take_all(Milliseconds(500));
         });
     }
     for (std::thread& thread : threads) thread.join();
 
     // The checker: all windows were told one and the same history, in order; it replays; the store has it;
-    // and what was acknowledged is in it, each action once.
+    // what was acknowledged is in it, each action once; and the game is rated once.
     const Window& longest =
         *std::ranges::max_element(windows, {}, [](const Window& w) { return w.told.size(); });
     const play::Match match = as_told(pair.white.game(), longest);
@@ -121,6 +125,8 @@ void race(const std::string& db, std::uint64_t seed) {
     REQUIRE((*stored)->events.size() == longest.told.size());
     for (const EventRow& event : (*stored)->events)
         CHECK(json::parse(event.body) == json::parse(longest.told.at(event.number)));
+    CHECK(server.terminate() == 0);
+    check_ratings(server.db(), 1);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Rated games by Play now and by challenges, with real servers.
 #include "server/seeker.h"
+#include "store/database.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -133,6 +134,54 @@ TEST_CASE(
     CHECK(ada.browser().get("/api/games/" + game + "/ratings").object().at("counted").as_bool());
     // It is over: now the person is offered again.
     REQUIRE_FALSE(ada.next("offer").empty());
+}
+
+TEST_CASE(
+    "W14: the computer that takes a seat is as strong as the player's rating, until it has been played") {
+    ServerProcess server("", {"--computer-after", "1000"});
+    Seeker ada(server.port(), "Ada", true);
+    const auto run = [&](const std::string& script) {
+        auto database = store::open_database(server.db());
+        REQUIRE((*database)->run_script(script).has_value());
+    };
+    const auto level_of_computer = [&] {
+        (void)ada.seek();
+        const json::object seated = ada.next("seated");
+        REQUIRE_FALSE(seated.empty());
+        CHECK(seated.at("computer").as_bool());
+        CHECK_FALSE(seated.at("rated").as_bool());
+        const json::object game = game_of(ada.browser(), text_of(seated, "game"));
+        const json::object& seats = game.at("seats").as_object();
+        const json::value& level = seats.at("white").at("level");
+        const std::int64_t found =
+            level.is_int64() ? level.as_int64() : seats.at("black").at("level").as_int64();
+        end(ada, game);
+        return found;
+    };
+    run("INSERT INTO ratings (player, game, rating, deviation, volatility, games, at, sequence) VALUES ('" +
+        ada.id() + "', 'nine', 1900000000000, 60000000000, 60000000, 30, 1, 1)");
+    const std::int64_t first = level_of_computer();
+    CHECK(first >= 6);  // a new player begins at 1
+    // Results against the computer count for more: this loss was one, and two in a row lead one level down.
+    CHECK(level_of_computer() == first);
+    CHECK(level_of_computer() == first - 1);
+}
+
+TEST_CASE("W14: a computer takes the seat as soon as the store can be written again") {
+    ServerProcess server("", {"--computer-after", "1000"});
+    const auto run = [&](const std::string& script) {
+        auto database = store::open_database(server.db());
+        REQUIRE((*database)->run_script(script).has_value());
+    };
+    run("CREATE TRIGGER no_computer BEFORE UPDATE ON seeks "
+        "WHEN NEW.computer IS NOT NULL BEGIN SELECT RAISE(FAIL, 'no computer'); END");
+    Seeker ada(server.port(), "Ada");
+    (void)ada.seek();
+    CHECK(ada.seated(Milliseconds(2500)).empty());
+    run("DROP TRIGGER no_computer");
+    const json::object seated = ada.next("seated");
+    REQUIRE_FALSE(seated.empty());
+    CHECK(seated.at("computer").as_bool());
 }
 
 TEST_CASE("W15: a challenge says whether it is rated, and makes such a game") {

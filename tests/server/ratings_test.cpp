@@ -4,6 +4,7 @@
 
 #include "server/account.h"
 #include "store/store.h"
+#include "store/test_rows.h"
 #include "support/program.h"
 
 using namespace merels;
@@ -137,6 +138,21 @@ TEST_CASE("W16: a rated game is for accounts, with a clock and the usual rules, 
     const Ran checked = recompute(server.db());
     CHECK(checked.status == 0);
     CHECK(checked.out == "1 rated game, 2 ratings: as stored\n");
+    // What is lost comes back from the game, and the audit log says so.
+    {
+        auto database = open_database(server.db());
+        REQUIRE((*database)->run_script("DELETE FROM rating_history; DELETE FROM ratings").has_value());
+    }
+    const Ran lost = recompute(server.db());
+    CHECK(lost.status == 1);
+    CHECK(lost.out == "1 rated game, 2 ratings: 4 rows missing\n");
+    const Ran mended = run(MERELS_PROGRAM, {"ratings", "recompute", server.db()});
+    CHECK(mended.status == 0);
+    CHECK(mended.out == "1 rated game, 2 ratings: 4 rows added\n");
+    CHECK(recompute(server.db()).status == 0);
+    const Ran audit = run(MERELS_PROGRAM, {"admin", "--db", server.db(), "audit"});
+    CHECK(audit.out.find("recompute-ratings all") != std::string::npos);
+    CHECK(audit.out.find("4 rows added") != std::string::npos);
 }
 
 TEST_CASE("W16: aborting is free, but who aborts again and again waits before the next rated game") {
@@ -175,7 +191,6 @@ TEST_CASE("W16: results of the same players that several servers store at once a
     constexpr int games = 25;
     constexpr int players = 5;
     const std::string db = PostgresProcess::shared().new_database();
-    const std::int64_t start = 20'000LL * 24 * 3600 * 1000;
     {
         auto store = Store::open(db);
         REQUIRE(store.has_value());
@@ -184,6 +199,7 @@ TEST_CASE("W16: results of the same players that several servers store at once a
             const Change added = NewPlayer{{id, id, 1}};
             REQUIRE(store->commit(std::span(&added, 1)).has_value());
         }
+        (void)made(*store, {NewPlayer{ada}});  // who makes the games
     }
     std::atomic<int> failed{0};
     std::vector<std::thread> threads;
@@ -205,17 +221,9 @@ TEST_CASE("W16: results of the same players that several servers store at once a
                     const auto another = (one + 1 + random.below(players - 1)) % players;
                     const std::string white = "p" + std::to_string(one);
                     const std::string black = "p" + std::to_string(another);
-                    const std::int64_t at = start + ((w * games + g) * 2 + part) * 24LL * 3600 * 1000;
-                    changes.emplace_back(
-                        NewGame{{id, "key", "nine", {}, "s", false, "person", white, {}, at, true},
-                                {"running", 0, "s", {}, {}, {}, "{}"},
-                                {}});
-                    NewEvent end{
-                        id, "key", {1, "end", at, "{}"}, {"ended", 9, "s", "white", "mill", {}, "{}"}};
-                    end.seats = {{"white", white, white, {}}, {"black", black, black, {}}};
-                    end.pair = std::min(white, black) + " " + std::max(white, black);
-                    end.rated = RatedResult{"nine", {{{white, {}}, {black, {}}}}, 1.0};
-                    changes.emplace_back(std::move(end));
+                    const std::int64_t at = first_day + ((w * games + g) * 2 + part) * one_day;
+                    changes.emplace_back(rated_game(id));
+                    changes.emplace_back(rated_end(id, white, black, "white", at));
                 }
                 auto made = store->commit(changes);
                 for (int i = 0; i < 50 && !made; ++i) made = store->commit(changes);

@@ -89,6 +89,42 @@ TEST_CASE("reviews are kept in PostgreSQL, too") {
     check_review(PostgresProcess::shared().new_database());
 }
 
+TEST_CASE("what there is of a review is told while it is made, from the last turn on") {
+    ServerProcess server("");
+    Pair pair(server.port(), {{"game", "yote"}});
+    constexpr std::size_t total = 16;
+    for (std::size_t i = 0; i < total; ++i) {
+        const std::string turn{static_cast<char>('a' + i / 6), static_cast<char>('0' + i % 6)};
+        REQUIRE((i % 2 == 0 ? pair.white : pair.black).act("turn", {{"turn", turn}}) == "done");
+        REQUIRE(pair.same());
+    }
+    REQUIRE(pair.black.act("forfeit") == "done");
+    Browser& ada = pair.white.browser();
+    std::size_t latest = total;  // turns left
+    bool in_between = false;
+    Answer answer = ada.post(address(pair.id));
+    CHECK(eventually([&] {
+        if (answer.status == 200) return true;
+        REQUIRE((answer.status == 202 || answer.status == 504));
+        if (answer.status == 202) {
+            const json::object draft = answer.object();
+            const auto left = static_cast<std::size_t>(draft.at("left").as_int64());
+            const json::array& turns = draft.at("turns").as_array();
+            CHECK(left <= latest);
+            CHECK(left + turns.size() == total);
+            CHECK(draft.at("graph").as_array().size() == turns.size() + 1);
+            if (!turns.empty()) CHECK(turns[0].at("played").as_int64() == static_cast<std::int64_t>(left));
+            in_between = in_between || (left > 0 && left < total);
+            latest = left;
+        }
+        answer = ada.get(address(pair.id));
+        return false;
+    }));
+    CHECK(in_between);
+    CHECK(answer.object().at("left") == 0);
+    CHECK(answer.object().at("turns").as_array().size() == total);
+}
+
 TEST_CASE("a private game is reviewed for its players only") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "six"}, {"private", true}});

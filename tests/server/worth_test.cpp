@@ -1,4 +1,6 @@
 // What positions are worth, from the server's tables.
+#include <algorithm>
+
 #include "server/club.h"
 
 using namespace merels;
@@ -39,6 +41,39 @@ TEST_CASE(
     // The same rules as a variant text.
     CHECK(get_patiently(ada, worth_address("variant=like: six\ntitle: Mine", "ww....../bb...... w 4,4"))
               .object() == found);
+}
+
+TEST_CASE("how hard every drawing turn is to answer is told in one answer, where that is asked for") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    const std::string drawn = worth_address("game=six", "......../........ w 6,6");
+    const json::array plain = get_patiently(ada, drawn).object().at("turns").as_array();
+    CHECK_FALSE(plain.front().as_object().contains("replies"));
+    const json::array turns = get_patiently(ada, drawn + "&replies=true").object().at("turns").as_array();
+    REQUIRE(turns.size() == 16);
+    for (const json::value& turn : turns) {
+        CHECK(turn.at("kind") == "draw");
+        const json::object& replies = turn.at("replies").as_object();
+        CHECK(replies.at("all") == 15);
+        CHECK(replies.at("hold").as_int64() > 0);
+        CHECK(replies.at("hold").as_int64() <= 15);
+    }
+    const auto count_holding = [&](const std::string& position) {
+        const json::object after = get_patiently(ada, worth_address("game=six", position)).object();
+        std::int64_t holding = 0;
+        for (const json::value& reply : after.at("turns").as_array())
+            if (reply.at("kind") != "loss") ++holding;
+        return holding;
+    };
+    const auto a5 =
+        std::ranges::find_if(turns, [](const json::value& turn) { return turn.at("turn") == "a5"; });
+    REQUIRE(a5 != turns.end());
+    CHECK(a5->at("replies").at("hold") == count_holding("w......./........ b 5,6"));
+    // Where somebody wins, there is nothing to rank.
+    const std::string won = worth_address("game=six", "ww....../bb...... w 4,4") + "&replies=true";
+    const json::object decided = get_patiently(ada, won).object();
+    for (const json::value& turn : decided.at("turns").as_array())
+        CHECK_FALSE(turn.as_object().contains("replies"));
 }
 
 TEST_CASE("a game that is over has no turns to tell of") {

@@ -5,11 +5,16 @@
 #include <doctest/doctest.h>
 #include <map>
 #include <optional>
+#include <stop_token>
 
 #include "core/history.h"
 #include "core/random.h"
 #include "registry/registry.h"
+#include "support/folder.h"
+#include "tablebase/files/endings.h"
 #include "tablebase/files/tablebase.h"
+#include "tablebase/index/solvable.h"
+#include "tablebase/index/table_index.h"
 
 using namespace merels;
 using namespace merels::review;
@@ -57,10 +62,9 @@ void check_label(const TurnReview& turn, const Expected& truth) {
     if (truth.legal == 1) {
         CHECK(turn.label == Label::forced);
     } else if (truth.played == truth.best) {
-        CHECK(turn.label <= Label::inaccuracy);
+        CHECK_FALSE(turn.error());
         const bool only = truth.keeping == 1 && truth.best >= 0;
         CHECK((turn.label == Label::only_move) == only);
-        if (truth.best == 0) CHECK_FALSE(turn.error());
     } else if (truth.played < 0) {
         CHECK(turn.label == Label::blunder);
     } else {
@@ -73,9 +77,10 @@ void check_label(const TurnReview& turn, const Expected& truth) {
     CHECK(!turn.reasons.empty());
 }
 
-// A game of random turns, with so many in a hundred played perfectly.
-History played(const AnyGame& game, const TablebaseProbe& solved, Random& random, std::uint32_t perfect) {
-    History history(game, game.start(0));
+// Turns played at random, with so many in a hundred played perfectly.
+History played(const AnyGame& game, const AnyPosition& start, const TablebaseProbe& solved, Random& random,
+               std::uint32_t perfect) {
+    History history(game, start);
     while (!history.outcome().over() && history.size() < 80) {
         const AnyPosition& now = history.position();
         const auto legal = now.turns();
@@ -86,34 +91,79 @@ History played(const AnyGame& game, const TablebaseProbe& solved, Random& random
     return history;
 }
 
+// Reviews a game and checks every label and both accuracies. Answers how many turns were judged.
+std::size_t check_game(const History& history, const TablebaseProbe& solved) {
+    Review review(history, history.outcome(), {.nodes_per_turn = 200, .nodes_per_game = 100'000});
+    while (!review.done()) review.step(&solved);
+    History before = history;
+    for (std::size_t i = review.size(); i-- > 0;) {
+        before.undo();
+        check_label(review.turns()[i], expected(solved, before, history.turns()[i]));
+    }
+    for (const Side side : both_sides) {
+        const bool erred = std::ranges::any_of(
+            review.turns(), [&](const TurnReview& turn) { return turn.side == side && turn.error(); });
+        if (const auto accuracy = review.accuracy(side)) CHECK((*accuracy == 100) == !erred);
+    }
+    return review.size();
+}
+
+// A position of the moving phase with at most six men against four.
+AnyPosition random_ending(const AnyGame& game, Random& random) {
+    for (;;) {
+        Setup setup = game.start(0).setup();
+        setup.hand = {0, 0};
+        setup.to_move = random.below(2) == 0 ? Side::white : Side::black;
+        const auto put = [&](Colour colour, std::uint32_t men) {
+            while (men > 0) {
+                Piece& piece = setup.board[random.below(static_cast<std::uint32_t>(setup.board.size()))];
+                if (piece.height > 0) continue;
+                piece = {.colour = colour, .height = 1};
+                --men;
+            }
+        };
+        const bool white = random.below(2) == 0;
+        put(white ? Colour::white : Colour::black, 3 + random.below(4));
+        put(white ? Colour::black : Colour::white, 3 + random.below(2));
+        if (!game.problems(setup).empty()) continue;
+        AnyPosition position = game.position(setup);
+        if (!position.outcome().over()) return position;
+    }
+}
+
 }  // namespace
 
 TEST_CASE("solved games: no label of 10,000 turns contradicts what was lost, and no error leaves 100") {
     const tablebase::Tablebase tablebases("");
     std::size_t judged = 0;
     Random random(20);
-    for (const char* name : {"six", "five"}) {
+    for (const char* name : {"six", "five", "three"}) {
         const AnyGame& game = *find_game(name);
         const TablebaseProbe& solved = *tablebases.find(game);
-        for (const std::size_t until = judged + 5'000; judged < until;) {
-            const History history = played(game, solved, random, random.below(101));
-            Review review(history, history.outcome(), {.nodes_per_turn = 200, .nodes_per_game = 100'000});
-            while (!review.done()) review.step(&solved);
-            judged += review.size();
-            History before = history;
-            for (std::size_t i = review.size(); i-- > 0;) {
-                before.undo();
-                check_label(review.turns()[i], expected(solved, before, history.turns()[i]));
-            }
-            for (const Side side : both_sides) {
-                const bool erred = std::ranges::any_of(review.turns(), [&](const TurnReview& turn) {
-                    return turn.side == side && turn.error();
-                });
-                if (const auto accuracy = review.accuracy(side)) CHECK((*accuracy == 100) == !erred);
-            }
+        for (const std::size_t until = judged + 4'000; judged < until;)
+            judged += check_game(played(game, game.start(0), solved, random, random.below(101)), solved);
+    }
+    CHECK(judged >= 12'000);
+}
+
+TEST_CASE("solved endings: no label of 10,000 turns of Nine, Twelve and Morabaraba contradicts the tables") {
+    const testing::Folder folder;
+    std::size_t judged = 0;
+    Random random(21);
+    for (const char* name : {"nine", "twelve", "morabaraba"}) {
+        CAPTURE(name);
+        const AnyGame& game = *find_game(name);
+        const tablebase::TableIndex index(*tablebase::solvable_rules(game));
+        if (tablebase::endings_missing(folder.path(), index))
+            REQUIRE(tablebase::generate_endings(folder.path(), index, std::stop_token{}));
+        const tablebase::Tablebase tablebases(folder.path());
+        const TablebaseProbe& solved = *tablebases.find(game);
+        for (const std::size_t until = judged + 4'000; judged < until;) {
+            const AnyPosition start = random_ending(game, random);
+            judged += check_game(played(game, start, solved, random, random.below(101)), solved);
         }
     }
-    CHECK(judged >= 10'000);
+    CHECK(judged >= 12'000);
 }
 
 TEST_CASE("solved games: a game of perfect turns is 100 for both sides") {
@@ -121,13 +171,55 @@ TEST_CASE("solved games: a game of perfect turns is 100 for both sides") {
     const AnyGame& six = *find_game("six");
     const TablebaseProbe& solved = *tablebases.find(six);
     Random random(1);
-    const History history = played(six, solved, random, 100);
+    const History history = played(six, six.start(0), solved, random, 100);
     Review review(history, history.outcome());
     while (!review.done()) review.step(&solved);
     for (const TurnReview& turn : review.turns()) CHECK(turn.label <= Label::good);
     CHECK(review.accuracy(Side::white) == 100);
     CHECK(review.accuracy(Side::black) == 100);
     CHECK(review.decisive_moments().empty());
+}
+
+// The turn that decided a game that ended so, found by looking at the successors.
+std::optional<std::size_t> expected_decisive(const TablebaseProbe& solved, const History& history,
+                                             const Outcome& outcome) {
+    std::optional<std::size_t> first_loss;
+    std::optional<std::size_t> last_win_missed;
+    History before = history;
+    for (std::size_t i = history.size(); i-- > 0;) {
+        before.undo();
+        const Expected truth = expected(solved, before, history.turns()[i]);
+        const bool loser = outcome.winner() == other(before.position().to_move());
+        if (loser && truth.best >= 0 && truth.played < 0) first_loss = i;
+        if (!last_win_missed && truth.best > 0 && truth.played <= 0) last_win_missed = i;
+    }
+    return outcome.winner() ? first_loss : last_win_missed;
+}
+
+TEST_CASE("solved games: the decisive turn is the first that lost the game, or the last that missed a win") {
+    const tablebase::Tablebase tablebases("");
+    const AnyGame& six = *find_game("six");
+    const TablebaseProbe& solved = *tablebases.find(six);
+    Random random(3);
+    int found = 0;
+    int not_the_costliest = 0;
+    for (int i = 0; i < 60; ++i) {
+        const History history = played(six, six.start(0), solved, random, random.below(101));
+        for (const Outcome& outcome :
+             {Outcome::win(Side::white, Why::forfeit), Outcome::win(Side::black, Why::forfeit),
+              Outcome::draw(Why::agreement)}) {
+            Review review(history, outcome, {.nodes_per_turn = 200, .nodes_per_game = 100'000});
+            while (!review.done()) review.step(&solved);
+            const auto decisive = review.decisive_turn();
+            const auto expected = expected_decisive(solved, history, outcome);
+            if (expected || !outcome.winner()) CHECK(decisive == expected);
+            if (!decisive) continue;
+            ++found;
+            not_the_costliest += review.decisive_moments(1).front() != *decisive ? 1 : 0;
+        }
+    }
+    CHECK(found > 60);
+    CHECK(not_the_costliest > 20);
 }
 
 TEST_CASE("solved games: the better line keeps the result to its end") {
@@ -137,7 +229,7 @@ TEST_CASE("solved games: the better line keeps the result to its end") {
     Random random(9);
     int lines = 0;
     while (lines < 100) {
-        const History history = played(six, solved, random, 50);
+        const History history = played(six, six.start(0), solved, random, 50);
         Review review(history, history.outcome(), {.nodes_per_turn = 200, .nodes_per_game = 100'000});
         while (!review.done()) review.step(&solved);
         for (const TurnReview& turn : review.turns()) {
@@ -148,7 +240,7 @@ TEST_CASE("solved games: the better line keeps the result to its end") {
             const int before = turn.best_points / 500 - 1;
             int sign = 1;
             for (const Turn& each : turn.better) {
-                if (turn.label != Label::inaccuracy) CHECK(result_of(solved, now, each) == sign * before);
+                CHECK(result_of(solved, now, each) == sign * before);
                 const Side side = now.to_move();
                 now.play(each);
                 if (now.to_move() != side) sign = -sign;

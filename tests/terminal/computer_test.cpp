@@ -175,3 +175,10 @@ TEST_CASE("T3: the computer as an opponent is chosen in the menu, and watched th
     CHECK(has(watched.out, "Play again? (yes or no) no\n"));
     CHECK(watched.status == 0);
 }
+
+TEST_CASE("an analysis lasts as many seconds as are typed, on as many threads as are wanted") {
+    const Ran ran = play("nine", {"analyse 1", "analyse 0", "analyse long", "quit"}, {"--threads", "2"});
+    CHECK(times(ran.out, "The best turns for Anna (White), looking ") == 1);
+    CHECK(times(ran.out, "For how many seconds? A number from 1 to 3600.\n") == 2);
+    CHECK(play("nine", {"quit"}, {"--threads", "0"}).status != 0);
+}

@@ -1,5 +1,6 @@
 #include "commands/train/train_command.h"
 
+#include <fmt/format.h>
 #include <memory>
 #include <string>
 
@@ -19,10 +20,13 @@ void add_network(CLI::App& train) {
     const auto given = std::make_shared<Given>();
     train::TrainingOptions& options = given->options;
     options.tables = tablebase::default_folder();
-    CLI::App* network = train.add_subcommand(
-        "network", "Train the network of a game: Nine from its tables, DVONN from self-play games");
-    network->add_option("GAME", given->game, "nine or dvonn")->required();
-    network->add_option("--tables", options.tables, "the folder of Nine's tables")->capture_default_str();
+    CLI::App* network =
+        train.add_subcommand("network", "Train the network of a game, on its tables or on self-play games");
+    network
+        ->add_option("GAME", given->game,
+                     fmt::format("one of {}", fmt::join(train::games_with_network(), ", ")))
+        ->required();
+    network->add_option("--tables", options.tables, "the folder of the tables")->capture_default_str();
     network->add_option("--out", options.out, "the network's file")->required();
     network->add_option("--samples", options.samples, "positions to train on")
         ->check(CLI::Range(10'000, 1'000'000'000));

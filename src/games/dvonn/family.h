@@ -1,10 +1,14 @@
 #pragma once
 
+// The front door of this room: DVONN, set up by chance or by the players. Family is all that other rooms
+// see of it: types, traits and functions without state, hence thread-safe. position.h has the rules.
+
 #include "dvonn/engine_traits.h"
 #include "dvonn/game.h"
 #include "dvonn/net.h"
 #include "dvonn/position.h"
 #include "dvonn/puzzle_traits.h"
+#include "dvonn/training_traits.h"
 #include "dvonn/variant.h"
 
 namespace merels::dvonn {
@@ -15,6 +19,7 @@ struct Family {
     using Variant = dvonn::Variant;
     using EngineTraits = dvonn::EngineTraits;
     using PuzzleTraits = dvonn::PuzzleTraits;
+    using TrainingTraits = dvonn::TrainingTraits;
     using Net = dvonn::Net;  // which the page loads when it is needed
 
     static const std::vector<Variant>& named_variants() { return dvonn::named_variants(); }

@@ -45,14 +45,14 @@ class PlainFeatures {
         for (int row = 0; row < row_count; ++row) {
             for (int column = 0; column < 11; ++column) {
                 if (!on_board(column, row)) continue;
-                Place& place = at(column, row);
+                CellState& state = at(column, row);
                 const Cell cell = dvonn::detail::cell_at(column, row);
-                place.on_board = true;
-                place.height = position.height(cell);
-                place.occupied = position.placing() || place.height > 0;
-                place.red = (position.with_red() & bit(cell)) != 0;
+                state.on_board = true;
+                state.height = position.height(cell);
+                state.occupied = position.placing() || state.height > 0;
+                state.red = (position.with_red() & bit(cell)) != 0;
                 for (const Side side : both_sides) {
-                    if ((position.stacks(side) & bit(cell)) != 0) place.top = side;
+                    if ((position.stacks(side) & bit(cell)) != 0) state.top = side;
                 }
             }
         }
@@ -64,11 +64,11 @@ class PlainFeatures {
         std::vector<std::uint16_t> features;
         int lone = 0;
         int stacks = 0;
-        each_place([&](int column, int row, Place& place) {
-            if (place.height == 0) return;
+        each_cell([&](int column, int row, CellState& state) {
+            if (state.height == 0) return;
             ++stacks;
-            if (place.top) {
-                features.push_back(feature_of_stack(column, row, place));
+            if (state.top) {
+                features.push_back(feature_of_stack(column, row, state));
             } else {
                 ++lone;
                 features.push_back(feature_of_red(column, row));
@@ -90,7 +90,7 @@ class PlainFeatures {
     }
 
   private:
-    struct Place {
+    struct CellState {
         bool on_board = false;
         bool occupied = false;
         bool red = false;
@@ -100,40 +100,41 @@ class PlainFeatures {
         std::array<bool, 2> landed_on{};  // by a side
     };
 
-    Place& at(int column, int row) {
-        return places_[static_cast<std::size_t>(row + 1)][static_cast<std::size_t>(column + 1)];
+    CellState& at(int column, int row) {
+        return cells_[static_cast<std::size_t>(row + 1)][static_cast<std::size_t>(column + 1)];
     }
     template <class Visit>
-    void each_place(Visit&& visit) {
+    void each_cell(Visit&& visit) {
         for (int row = 0; row < row_count; ++row) {
             for (int column = 0; column < 11; ++column) {
                 if (at(column, row).on_board) visit(column, row, at(column, row));
             }
         }
     }
-    std::vector<Place*> neighbours(int column, int row) {
-        std::vector<Place*> found;
+    std::vector<CellState*> neighbours(int column, int row) {
+        std::vector<CellState*> found;
         for (const Direction& step : directions) found.push_back(&at(column + step.column, row + step.row));
         return found;
     }
     int occupied_neighbours(int column, int row) {
         const auto around = neighbours(column, row);
-        return static_cast<int>(std::ranges::count_if(around, [](const Place* p) { return p->occupied; }));
+        return static_cast<int>(
+            std::ranges::count_if(around, [](const CellState* p) { return p->occupied; }));
     }
 
     void find_ways_to_red() {
-        each_place([](int, int, Place& place) { place.way = place.red ? 0 : 99; });
+        each_cell([](int, int, CellState& state) { state.way = state.red ? 0 : 99; });
         for (int way = 1; way <= 3; ++way) {
-            each_place([&](int column, int row, Place& place) {
-                for (const Place* next : neighbours(column, row)) {
-                    if (place.occupied && next->way == way - 1) place.way = std::min(place.way, way);
+            each_cell([&](int column, int row, CellState& state) {
+                for (const CellState* next : neighbours(column, row)) {
+                    if (state.occupied && next->way == way - 1) state.way = std::min(state.way, way);
                 }
             });
         }
     }
 
-    std::vector<Place*> landings(int column, int row, int height) {
-        std::vector<Place*> found;
+    std::vector<CellState*> landings(int column, int row, int height) {
+        std::vector<CellState*> found;
         for (const Direction& step : directions) {
             const int there_column = column + height * step.column;
             const int there_row = row + height * step.row;
@@ -144,46 +145,46 @@ class PlainFeatures {
     }
 
     void find_moves(Side side) {
-        each_place([&](int column, int row, Place& place) {
-            if (place.top != side || occupied_neighbours(column, row) == 6) return;
-            const auto to = landings(column, row, place.height);
-            for (Place* landing : to) landing->landed_on[index(side)] = true;
+        each_cell([&](int column, int row, CellState& state) {
+            if (state.top != side || occupied_neighbours(column, row) == 6) return;
+            const auto to = landings(column, row, state.height);
+            for (CellState* landing : to) landing->landed_on[index(side)] = true;
             moves_[index(side)] += static_cast<int>(to.size());
-            movers_[index(side)] += to.empty() && place.height > 1 ? 0 : 1;
+            movers_[index(side)] += to.empty() && state.height > 1 ? 0 : 1;
         });
     }
 
-    std::uint16_t feature_of_stack(int column, int row, const Place& place) {
-        const Side side = *place.top;
+    std::uint16_t feature_of_stack(int column, int row, const CellState& state) {
+        const Side side = *state.top;
         const bool is_shut_in = occupied_neighbours(column, row) == 6;
         const auto around = neighbours(column, row);
         const auto foes =
-            std::ranges::count_if(around, [&](const Place* p) { return p->top == other(side); });
+            std::ranges::count_if(around, [&](const CellState* p) { return p->top == other(side); });
         int runs = 0;
         for (std::size_t i = 0; i < 6; ++i)
             runs += around[i]->occupied && !around[(i + 1) % 6]->occupied ? 1 : 0;
-        std::size_t number = place.landed_on[index(other(side))] ? 1 : 0;
-        number += place.landed_on[index(side)] ? 2 : 0;
-        number += 4 * static_cast<std::size_t>(std::clamp(place.way, 1, 4) - 1);
+        std::size_t number = state.landed_on[index(other(side))] ? 1 : 0;
+        number += state.landed_on[index(side)] ? 2 : 0;
+        number += 4 * static_cast<std::size_t>(std::clamp(state.way, 1, 4) - 1);
         const std::size_t of_side = side == position_.to_move() ? 0 : 1024;
-        if (place.height == 1) {
+        if (state.height == 1) {
             number += 16 * static_cast<std::size_t>(std::min<std::ptrdiff_t>(foes, 3));
             number +=
                 64 * static_cast<std::size_t>(occupied_neighbours(column, row)) + (runs > 1 ? 512U : 0U);
             return static_cast<std::uint16_t>(of_side + number);
         }
-        const auto to = landings(column, row, place.height);
-        number += place.red ? 16 : 0;
-        number += std::ranges::any_of(to, [&](const Place* p) { return p->top == other(side); }) ? 32 : 0;
+        const auto to = landings(column, row, state.height);
+        number += state.red ? 16 : 0;
+        number += std::ranges::any_of(to, [&](const CellState* p) { return p->top == other(side); }) ? 32 : 0;
         number += 64 * (to.empty() ? 0U : is_shut_in ? 1U : to.size() == 1 ? 2U : 3U);
-        number += 256 * static_cast<std::size_t>(std::min(place.height, 5) - 2);
+        number += 256 * static_cast<std::size_t>(std::min(state.height, 5) - 2);
         return static_cast<std::uint16_t>(2048 + of_side + number);
     }
 
     std::uint16_t feature_of_red(int column, int row) {
         std::array<int, 2> takers{};
         for (const Direction& step : directions) {
-            const Place& next = at(column + step.column, row + step.row);
+            const CellState& next = at(column + step.column, row + step.row);
             if (!next.top || next.height != 1) continue;
             if (occupied_neighbours(column + step.column, row + step.row) == 6) continue;
             ++takers[next.top == position_.to_move() ? 0 : 1];
@@ -194,7 +195,7 @@ class PlainFeatures {
     }
 
     const Position& position_;
-    std::array<std::array<Place, 13>, row_count + 2> places_{};
+    std::array<std::array<CellState, 13>, row_count + 2> cells_{};
     std::array<int, 2> moves_{};
     std::array<int, 2> movers_{};
 };

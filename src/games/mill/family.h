@@ -1,10 +1,14 @@
 #pragma once
 
+// The front door of this room: the mill games, from Three to Twelve Men's Morris. Family is all that other
+// rooms see of it: types, traits and functions without state, hence thread-safe. position.h has the rules.
+
 #include "mill/engine_traits.h"
 #include "mill/game.h"
 #include "mill/net.h"
 #include "mill/position.h"
 #include "mill/puzzle_traits.h"
+#include "mill/training_traits.h"
 #include "mill/variant.h"
 
 namespace merels::mill {
@@ -15,6 +19,7 @@ struct Family {
     using Variant = mill::Variant;
     using EngineTraits = mill::EngineTraits;
     using PuzzleTraits = mill::PuzzleTraits;
+    using TrainingTraits = mill::TrainingTraits;
     using Net = mill::Net;  // which the page loads when it is needed
 
     static const std::vector<Variant>& named_variants() { return mill::named_variants(); }

@@ -1,5 +1,6 @@
 #include "mill/puzzle_traits.h"
 
+#include <algorithm>
 #include <array>
 
 #include "mill/merits.h"
@@ -45,6 +46,84 @@ std::optional<std::string_view> theme_of(const Merit& merit) {
     return std::nullopt;
 }
 
+constexpr int small = 16;  // points: a game that is solved from the first turn on
+
+void put(Setup& setup, Point point, Side side) {
+    setup.board[point] = {.colour = colour(side), .height = 1};
+}
+
+// Puts so many men onto empty points other than `free`.
+void scatter(Setup& setup, Side side, std::uint32_t men, Point free, Random& random) {
+    while (men > 0) {
+        const auto point = static_cast<Point>(random.below(static_cast<std::uint32_t>(setup.board.size())));
+        if (point == free || setup.board[point].height > 0) continue;
+        put(setup, point, side);
+        --men;
+    }
+}
+
+// A point and four men of a side that lack only it to be two mills.
+struct Fork {
+    Point point;
+    Points men;
+};
+
+Fork draw_fork(const Board& board, Random& random) {
+    const auto& mills = board.geometry().mills;
+    for (;;) {
+        const auto& one = mills[random.below(static_cast<std::uint32_t>(mills.size()))];
+        const auto& two = mills[random.below(static_cast<std::uint32_t>(mills.size()))];
+        const Points first = bit(one[0]) | bit(one[1]) | bit(one[2]);
+        const Points second = bit(two[0]) | bit(two[1]) | bit(two[2]);
+        const Points common = first & second;
+        if (how_many(common) == 1) return {lowest(common), (first | second) & ~common};
+    }
+}
+
+// The same men with a mill among them, if there is room for one: then there are few men to take, and which
+// one it is decides less.
+void scatter_with_mill(Setup& setup, const Board& board, Side side, std::uint32_t men, Point free,
+                       Random& random) {
+    const auto& mills = board.geometry().mills;
+    const auto& mill = mills[random.below(static_cast<std::uint32_t>(mills.size()))];
+    const bool fits = men >= mill.size() && std::ranges::all_of(mill, [&](Point point) {
+                          return point != free && setup.board[point].height == 0;
+                      });
+    if (fits) {
+        for (const Point point : mill) put(setup, point, side);
+        men -= static_cast<std::uint32_t>(mill.size());
+    }
+    scatter(setup, side, men, free, random);
+}
+
+// A side that can close two mills with one turn hardly ever comes up in play or by chance. A step does it
+// only along a line that is part of neither mill, so there must be diagonals; elsewhere a man that is placed.
+std::optional<Setup> draw_two_mills(const Position& start, Random& random) {
+    const Board& board = start.board();
+    const Variant& variant = start.rules().variant;
+    const Fork fork = draw_fork(board, random);
+    const Side side = random.below(2) == 0 ? Side::white : Side::black;
+    Setup setup = start.setup();
+    setup.to_move = side;
+    setup.hand = {0, 0};
+    each_point(fork.men, [&](Point point) { put(setup, point, side); });
+    if (variant.points() <= small) {
+        const int in_hand = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(variant.men - 4)));
+        setup.hand[index(side)] = in_hand;
+        setup.hand[index(other(side))] = side == Side::white ? in_hand : in_hand - 1;
+        const int most = variant.men - setup.hand[index(other(side))];
+        scatter_with_mill(setup, board, other(side), static_cast<std::uint32_t>(most) - random.below(2),
+                          fork.point, random);
+        return setup;
+    }
+    const Points from = board.near(fork.point) & ~fork.men;
+    if (from == 0) return std::nullopt;
+    put(setup, lowest(from), side);
+    scatter(setup, side, random.below(2), fork.point, random);
+    scatter_with_mill(setup, board, other(side), 4, fork.point, random);
+    return setup;
+}
+
 // Whether the turn takes a man where no line leads in one step.
 bool flies(const Position& before, const Turn& turn) {
     if (turn.size() < 2 || before.role(turn, 0) != Role::from) return false;
@@ -67,23 +146,16 @@ std::vector<std::string_view> PuzzleTraits::themes_of(const Position& before, co
 }
 
 std::optional<Setup> PuzzleTraits::random_ending(const Position& start, Random& random) {
-    constexpr int small = 16;  // points: a game that is solved from the first turn on
-    if (start.rules().variant.points() <= small) return std::nullopt;
-    Setup setup = start.setup();
-    const auto put = [&](Side side, std::uint32_t men) {
-        while (men > 0) {
-            Piece& piece = setup.board[random.below(static_cast<std::uint32_t>(setup.board.size()))];
-            if (piece.height > 0) continue;
-            piece = {.colour = colour(side), .height = 1};
-            --men;
-        }
-    };
-    const Side major = random.below(2) == 0 ? Side::white : Side::black;
-    put(major, 4 + random.below(3));
-    put(other(major), 3 + random.below(2));
-    setup.hand = {0, 0};
-    setup.to_move = random.below(2) == 0 ? Side::white : Side::black;
-    return setup;
+    constexpr std::uint32_t one_in = 8;
+    const Variant& variant = start.rules().variant;
+    const bool two_mills = !variant.first_mill_wins && random.below(one_in) == 0;
+    if (two_mills) {
+        if (auto setup = draw_two_mills(start, random)) return setup;
+    }
+    if (variant.points() <= small) return std::nullopt;
+    const Setup empty = start.setup();
+    return random_men(empty, static_cast<std::uint32_t>(empty.board.size()), {.least = 4, .numbers = 3},
+                      {.least = 3, .numbers = 2}, random);
 }
 
 }  // namespace merels::mill

@@ -50,8 +50,10 @@ void add_placing(const Variant& variant, std::vector<Message>& rules) {
 Message flying(const Variant& variant) {
     if (variant.fly_at == 0) return {tr("Nobody flies: even the last men move along the lines."), {}};
     if (variant.fly_with_hand) {
-        return {tr("A side with {} men or fewer, those in hand included, may fly: move to any empty point."),
-                {std::to_string(variant.fly_at)}};
+        return plural(
+            static_cast<std::size_t>(variant.fly_at),
+            "A side with one man left, in hand or on the board, may fly: move to any empty point.",
+            "A side with {} men or fewer, those in hand included, may fly: move to any empty point.");
     }
     if (variant.fly_at == variant.fewest) {
         return {tr("A side with no men in hand and only {} on the board may fly: move to any empty point."),
@@ -109,8 +111,11 @@ Message blocked(const Variant& variant) {
 
 void add_ends(const Variant& variant, std::vector<Message>& rules) {
     if (!variant.first_mill_wins) {
-        rules.push_back({tr("A side with fewer than {} men, on the board and in hand together, loses."),
-                         {std::to_string(variant.fewest)}});
+        rules.push_back(
+            variant.fewest == 1
+                ? Message{tr("A side that has lost all its men, those in hand included, loses."), {}}
+                : Message{tr("A side with fewer than {} men, on the board and in hand together, loses."),
+                          {std::to_string(variant.fewest)}});
     }
     if (variant.full_board == Variant::FullBoard::draw) {
         rules.push_back({tr("When the last placing fills the board, the game is drawn."), {}});
@@ -121,13 +126,15 @@ void add_ends(const Variant& variant, std::vector<Message>& rules) {
     rules.push_back(blocked(variant));
     rules.push_back({tr("The game is drawn when the same position stands for the third time."), {}});
     if (variant.quiet_turns > 0) {
-        rules.push_back(
-            {tr("It is drawn after {} turns in a row, both sides counted, without a placing or a removal."),
-             {std::to_string(variant.quiet_turns)}});
+        rules.push_back(plural(
+            static_cast<std::size_t>(variant.quiet_turns),
+            "It is drawn after a single turn without a placing or a removal.",
+            "It is drawn after {} turns in a row, both sides counted, without a placing or a removal."));
     }
     if (variant.quiet_turns_at_three > 0) {
-        rules.push_back({tr("With three men or fewer on both sides {} such turns are enough."),
-                         {std::to_string(variant.quiet_turns_at_three)}});
+        rules.push_back(plural(static_cast<std::size_t>(variant.quiet_turns_at_three),
+                               "With three men or fewer on both sides one such turn is enough.",
+                               "With three men or fewer on both sides {} such turns are enough."));
     }
     rules.push_back({tr("The players may agree on a draw at any time."), {}});
 }

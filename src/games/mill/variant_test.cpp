@@ -108,6 +108,18 @@ TEST_CASE("the rules of every variant can be told in words") {
     }
 }
 
+TEST_CASE("the rules in words have a form for one") {
+    mill::Variant variant;
+    variant.fewest = variant.fly_at = variant.quiet_turns = variant.quiet_turns_at_three = 1;
+    variant.fly_with_hand = true;
+    std::string rules;
+    for (const Message& rule : mill::describe_rules(variant)) rules += rule.text() + "\n";
+    CHECK(rules.contains("A side with one man left, in hand or on the board, may fly"));
+    CHECK(rules.contains("A side that has lost all its men, those in hand included, loses."));
+    CHECK(rules.contains("It is drawn after a single turn without a placing or a removal."));
+    CHECK(rules.contains("With three men or fewer on both sides one such turn is enough."));
+}
+
 TEST_CASE("M11: what people call a switch leads to the switch, and to a value it takes") {
     const auto suggested = [](std::string_view text) {
         mill::Variant variant;

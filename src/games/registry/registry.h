@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: every game there is, by name, and variants of a person's own. Games of the
+// registry live until the program ends; read_game() gives its result to the caller. Const after the first
+// call, hence thread-safe.
+
 #include <expected>
 #include <memory>
 #include <span>

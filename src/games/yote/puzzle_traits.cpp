@@ -52,23 +52,9 @@ bool PuzzleTraits::worth_proving(const Position& position) {
 }
 
 std::optional<Setup> PuzzleTraits::random_ending(const Position& start, Random& random) {
-    Setup setup = start.setup();
-    const auto cells = how_many(start.board().all());
-    const auto put = [&](Side side, std::uint32_t men) {
-        while (men > 0) {
-            Piece& piece = setup.board[random.below(cells)];
-            if (piece.height > 0) continue;
-            piece = {.colour = colour(side), .height = 1};
-            --men;
-        }
-    };
     // With no more than three men each the game is drawn.
-    const Side major = random.below(2) == 0 ? Side::white : Side::black;
-    put(major, 4 + random.below(2));
-    put(other(major), 2 + random.below(3));
-    setup.hand = {0, 0};
-    setup.to_move = random.below(2) == 0 ? Side::white : Side::black;
-    return setup;
+    return random_men(start.setup(), how_many(start.board().all()), {.least = 4, .numbers = 2},
+                      {.least = 2, .numbers = 3}, random);
 }
 
 }  // namespace merels::yote

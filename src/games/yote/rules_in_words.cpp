@@ -56,15 +56,17 @@ void add_ends(const Variant& variant, std::vector<Message>& rules) {
     rules.push_back({tr("A side that has lost all its men, those in hand included, loses."), {}});
     if (variant.draw_at > 0) {
         rules.push_back(
-            {tr("When both sides have {} men or fewer, those in hand included, the game is drawn."),
-             {std::to_string(variant.draw_at)}});
+            plural(static_cast<std::size_t>(variant.draw_at),
+                   "When each side has one man left, in hand or on the board, the game is drawn.",
+                   "When both sides have {} men or fewer, those in hand included, the game is drawn."));
     }
     rules.push_back(no_move(variant));
     rules.push_back({tr("The game is drawn when the same position stands for the third time."), {}});
     if (variant.quiet_turns > 0) {
-        rules.push_back(
-            {tr("It is drawn after {} turns in a row, both sides counted, without a placing or a removal."),
-             {std::to_string(variant.quiet_turns)}});
+        rules.push_back(plural(
+            static_cast<std::size_t>(variant.quiet_turns),
+            "It is drawn after a single turn without a placing or a removal.",
+            "It is drawn after {} turns in a row, both sides counted, without a placing or a removal."));
     }
     rules.push_back({tr("The players may agree on a draw at any time."), {}});
 }

@@ -69,8 +69,10 @@ std::vector<Message> problems(const Variant& variant) {
                          {number(most_men_for_several_jumps), number(variant.men)}});
     }
     if (variant.draw_at >= variant.men) {
-        found.push_back({tr("a draw at {} men each would end a game of {} before it begins"),
-                         {number(variant.draw_at), number(variant.men)}});
+        found.push_back(plural(static_cast<std::size_t>(variant.draw_at),
+                               "a draw at {} man each would end a game of {} before it begins",
+                               "a draw at {} men each would end a game of {} before it begins",
+                               {number(variant.draw_at), number(variant.men)}));
     }
     return found;
 }

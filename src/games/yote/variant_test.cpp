@@ -83,6 +83,8 @@ TEST_CASE("a variant that cannot be played is refused with every reason") {
           Texts{"with several jumps in a turn 14 men a side are the most, not 15"});
     CHECK(problems_of("men: 14\nseveral-jumps: yes").empty());
     CHECK(problems_of("men: 3") == Texts{"a draw at 3 men each would end a game of 3 before it begins"});
+    CHECK(problems_of("men: 1\ndraw-at: 1") ==
+          Texts{"a draw at 1 man each would end a game of 1 before it begins"});
     CHECK(problems_of("men: 1\ndraw-at: 0").empty());
     CHECK(problems_of("men: 24\nseveral-jumps: yes\ndraw-at: 24").size() == 3);
 }
@@ -113,6 +115,9 @@ TEST_CASE("the rules in words follow the switches") {
     CHECK(says(other, "may jump again"));
     CHECK(says(other, "A side that can capture must."));
     CHECK(says(other, "may step straight back"));
+    const std::string one = rules("draw-at: 1\nquiet-turns: 1");
+    CHECK(says(one, "When each side has one man left, in hand or on the board, the game is drawn."));
+    CHECK(says(one, "It is drawn after a single turn without a placing or a removal."));
     CHECK_FALSE(says(other, "or fewer"));
     CHECK(says(other, "A side that cannot move loses."));
     CHECK_FALSE(says(other, "turns in a row"));

@@ -107,4 +107,11 @@ json::object object_from(const Request& request) {
     return std::move(*object);
 }
 
+std::string language_in(const json::object& object) {
+    const std::string given = string_field(object, "language").value_or("");
+    const bool fits =
+        given.size() == 2 && std::ranges::all_of(given, [](char c) { return c >= 'a' && c <= 'z'; });
+    return fits ? given : "en";
+}
+
 }  // namespace merels::server

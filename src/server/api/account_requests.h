@@ -42,6 +42,9 @@ void check_new_password(const std::string& password, const std::string& name);
 
 [[nodiscard]] json::value text_or_null(const std::string& text);
 
+// The language of the page, which a request names: two letters, English without them.
+[[nodiscard]] std::string language_in(const json::object& object);
+
 // The JSON object in a request; throws an HttpError if there is none.
 [[nodiscard]] json::object object_from(const Request& request);
 

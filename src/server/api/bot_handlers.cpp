@@ -65,10 +65,7 @@ boost::asio::awaitable<json::array> HttpApi::tokens_json(const std::string& play
 }
 
 boost::asio::awaitable<Response> HttpApi::get_tokens(const Request& request) {
-    const Identity identity = co_await require_player(request);
-    json::object answer;
-    answer["tokens"] = co_await tokens_json(identity.player.id);
-    co_return json_response(json::serialize(answer));
+    return own_list(request, "tokens", &HttpApi::tokens_json);
 }
 
 // The token itself is in this answer and nowhere else.

@@ -15,6 +15,7 @@
 #include "server/api/http_api.h"
 #include "server/base/input_limits.h"
 #include "server/base/json.h"
+#include "server/game/finished_games.h"
 #include "tablebase/files/tablebase.h"
 
 namespace merels::server {
@@ -180,17 +181,25 @@ boost::asio::awaitable<Response> HttpApi::get_game_search(const Request& request
     co_return json_response(json::serialize(answer));
 }
 
-// By the turns as they stand: after a take-back it is as if they had not been played.
+// While a game goes on, by the turns as they stand: after a take-back it is as if they had not been played.
+// The event that ends it stores the men. Those of an imported game, or of one that ended before they were
+// stored, are stored when they are first asked for.
 boost::asio::awaitable<Response> HttpApi::get_men(const Request& request) {
     const auto game = co_await room(request.path_parameter);
     const play::Match match = game->session().match();
-    const auto follow = [match] {
-        return json::serialize(
-            json::object{{"men", men_json(match.game(), explorer::men_of(match.history()))}});
+    const bool ended = game->state() == play::SessionState::ended;
+    const auto find = [match, ended, id = game->game().id](Database& database) {
+        StoreResult<std::vector<ManRow>> men;
+        if (ended) men = men_of_game(database, id);
+        if (!men || !men->empty()) return men;
+        men = men_rows(match);
+        if (!ended) return men;
+        if (const auto stored = store_men(database, id, *men); !stored)
+            return StoreResult<std::vector<ManRow>>(std::unexpected(stored.error()));
+        return men;
     };
-    const auto followed = co_await run_on(looking_up_, scheduler_, loop_, follow);
-    if (!followed) throw worker_http_error(followed.error());
-    co_return json_response(*followed);
+    const auto men = value_of(co_await explorer_->read(scheduler_, loop_, find));
+    co_return json_response(json::serialize(json::object{{"men", men_json(men)}}));
 }
 
 }  // namespace merels::server

@@ -1,5 +1,11 @@
 #include "server/api/explorer_json.h"
 
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+#include <utility>
+
+#include "core/insertion_sort.h"
 #include "core/turn_text.h"
 #include "explorer/position_key.h"
 
@@ -15,8 +21,19 @@ json::object side_json(const store::FinishedSide& side) {
         {"name", side.name}, {"level", number_or_null(side.level)}, {"rating", number_or_null(side.rating)}};
 }
 
-std::string_view colour_word(Colour colour) {
-    return colour == Colour::white ? "white" : colour == Colour::black ? "black" : "red";
+// "1:d6 20:d7" (store::ManRow).
+json::array path_json(std::string_view path) {
+    json::array steps;
+    while (!path.empty()) {
+        const std::string_view step = path.substr(0, path.find(' '));
+        path.remove_prefix(std::min(step.size() + 1, path.size()));
+        const std::size_t colon = std::min(step.find(':'), step.size());
+        std::int64_t turn = 0;
+        std::from_chars(step.data(), step.data() + colon, turn);
+        steps.push_back(
+            json::object{{"turn", turn}, {"point", step.substr(std::min(colon + 1, step.size()))}});
+    }
+    return steps;
 }
 
 // The legal turns of a position by the codes of their canonical turns. Several have one code where the
@@ -50,6 +67,21 @@ json::object turn_json(const store::ExploredTurn& turn, const std::vector<std::s
     return object;
 }
 
+// Those whose values are known: wins, the quickest first; draws; losses, the slowest first.
+std::vector<std::vector<std::string>> best_first(
+    const std::map<std::string, std::vector<std::string>>& by_code, const TurnValues& values) {
+    std::vector<std::vector<std::string>> turns;
+    for (const auto& [code, texts] : by_code) {
+        if (values.contains(texts.front())) turns.push_back(texts);
+    }
+    const auto rank = [&](const std::vector<std::string>& texts) {
+        const TablebaseValue& value = values.at(texts.front());
+        return std::pair(value.wdl, value.wdl == Wdl::win ? -value.dtc : value.dtc);
+    };
+    insertion_sort(turns, [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+    return turns;
+}
+
 }  // namespace
 
 json::object finished_game_json(const store::FinishedRow& row) {
@@ -67,32 +99,29 @@ json::object finished_game_json(const store::FinishedRow& row) {
 
 json::object explored_json(const AnyGame& game, const AnyPosition& position,
                            const store::ExploredPosition& found, const TurnValues& values) {
-    const auto texts = turns_by_code(game, position);
+    auto texts = turns_by_code(game, position);
     json::array turns;
     for (const store::ExploredTurn& turn : found.turns) {
         const auto known = texts.find(turn.turn);
-        if (known != texts.end()) turns.push_back(turn_json(turn, known->second, values));
+        if (known == texts.end()) continue;
+        turns.push_back(turn_json(turn, known->second, values));
+        texts.erase(known);
     }
+    for (const std::vector<std::string>& turn : best_first(texts, values))
+        turns.push_back(turn_json({}, turn, values));
     json::array games;
     for (const store::FinishedRow& row : found.games) games.push_back(finished_game_json(row));
     return {{"turns", std::move(turns)}, {"games", std::move(games)}};
 }
 
-json::array men_json(const AnyGame& game, const std::vector<explorer::Man>& men) {
-    const auto place = [](const std::optional<std::size_t>& number, std::size_t more) {
-        return number ? json::value(static_cast<std::int64_t>(*number + more)) : json::value(nullptr);
-    };
+json::array men_json(const std::vector<store::ManRow>& men) {
     json::array all;
-    for (const explorer::Man& man : men) {
-        json::array path;
-        for (const explorer::ManStep& step : man.path)
-            path.push_back(json::object{{"turn", static_cast<std::int64_t>(step.turn)},
-                                        {"point", game.geometry().name(step.point)}});
-        all.push_back(json::object{{"man", std::ssize(all) + 1},
-                                   {"colour", json::string(colour_word(man.colour))},
-                                   {"path", std::move(path)},
-                                   {"gone", place(man.gone, 0)},
-                                   {"taken_by", place(man.taken_by, 1)}});
+    for (const store::ManRow& man : men) {
+        all.push_back(json::object{{"man", man.man},
+                                   {"colour", man.colour},
+                                   {"path", path_json(man.path)},
+                                   {"gone", number_or_null(man.gone)},
+                                   {"taken_by", number_or_null(man.taken_by)}});
     }
     return all;
 }

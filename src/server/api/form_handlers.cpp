@@ -54,41 +54,40 @@ boost::asio::awaitable<Response> HttpApi::form_join(const Request& request) {
     co_return back_to("/join_lobby", problem, form);
 }
 
-boost::asio::awaitable<Response> HttpApi::form_play(const Request& request) {
-    const FormFields& form = request.form;
-    const std::string id = lower(form_field(form, "id"));
+boost::asio::awaitable<Response> HttpApi::act_by_form(const Request& request, ChooseAction choose,
+                                                      bool back_to_game) {
+    const std::string id = lower(form_field(request.form, "id"));
     HttpError problem;
     try {
         const Identity identity = co_await require_player(request);
         const auto game = co_await room(id);
-        const bool whole = !form_field(form, "turn").empty();
-        const play::Action action{.kind = whole ? play::ActionKind::turn : play::ActionKind::pick,
-                                  .id = draw_text(20),
-                                  .turns = game->session().turns(),
-                                  .text = form_field(form, whole ? "turn" : "point")};
-        (void)co_await act(request, id, identity.player.id, action);
-        co_return redirect("/game/" + id);
+        FormAction chosen = choose(request, id, *game);
+        chosen.action.id = draw_text(20);
+        (void)co_await act(request, id, identity.player.id, chosen.action);
+        co_return redirect(chosen.then);
     } catch (const HttpError& why) {
         problem = why;
     }
-    co_return back_to(is_game_id(id) ? "/game/" + id : "/", problem, {});
+    co_return back_to(back_to_game && is_game_id(id) ? "/game/" + id : "/", problem, {});
+}
+
+boost::asio::awaitable<Response> HttpApi::form_play(const Request& request) {
+    const auto choose = [](const Request& from, const std::string& id, const Room& room) {
+        const bool whole = !form_field(from.form, "turn").empty();
+        play::Action action{.kind = whole ? play::ActionKind::turn : play::ActionKind::pick,
+                            .turns = room.session().turns(),
+                            .text = form_field(from.form, whole ? "turn" : "point")};
+        return FormAction{std::move(action), "/game/" + id};
+    };
+    return act_by_form(request, choose, true);
 }
 
 boost::asio::awaitable<Response> HttpApi::form_quit(const Request& request) {
-    const FormFields& form = request.form;
-    const std::string id = lower(form_field(form, "id"));
-    HttpError problem;
-    try {
-        const Identity identity = co_await require_player(request);
-        const auto game = co_await room(id);
-        const bool started = game->state() != play::SessionState::open;
-        const play::Action quit{.kind = play::ActionKind::quit, .id = draw_text(20)};
-        (void)co_await act(request, id, identity.player.id, quit);
-        co_return redirect(started ? "/game/" + id : "/");
-    } catch (const HttpError& why) {
-        problem = why;
-    }
-    co_return back_to("/", problem, {});
+    const auto choose = [](const Request& /*from*/, const std::string& id, const Room& room) {
+        const bool started = room.state() != play::SessionState::open;
+        return FormAction{{.kind = play::ActionKind::quit}, started ? "/game/" + id : "/"};
+    };
+    return act_by_form(request, choose, false);
 }
 
 }  // namespace merels::server

@@ -66,6 +66,7 @@ HttpApi::HttpApi(const ApiOptions& options, const Services& services)
       store_(services.store),
       lease_(services.lease),
       mail_(services.mail),
+      mail_texts_(services.mail_texts),
       notifier_(services.notifier),
       tablebases_(services.tablebases),
       loop_(services.loop),
@@ -144,6 +145,12 @@ boost::asio::awaitable<Response> HttpApi::dispatch(Request& request) {
     if (auto file = static_files_.find(request)) co_return std::move(*file);
     if (const LargeFile* file = static_files_.find_large(request.path))
         co_return co_await get_large_file(*file, request);
+    // A browser gets the page that says so, a program the reason.
+    if (!static_files_.empty() && request.header("accept").contains("text/html")) {
+        Response page = co_await get_page(request);
+        if (page.status == 200) page.status = 404;
+        co_return page;
+    }
     throw HttpError{404, "not-found", tr("there is no such page")};
 }
 

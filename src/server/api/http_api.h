@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: what HTTP requests and WebSocket messages do. Handlers (*_handlers.h) check
+// who asks and how often, read and write the wire JSON, and leave every decision to the rooms below. All
+// of it runs on the event loop's thread.
+
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
@@ -79,6 +83,7 @@ class HttpApi final : public Service {
         StoreAccess& store;
         const Lease& lease;
         MailQueue* mail;  // null if the server sends none
+        const MailTexts& mail_texts;
         Notifier& notifier;
         const tablebase::Tablebase& tablebases;
         EventLoop& loop;
@@ -150,6 +155,9 @@ class HttpApi final : public Service {
     // The player a request's session belongs to.
     Task<std::optional<PlayerRow>> find_player(const Request& request);
     Task<Identity> require_player(const Request& request);
+    // The answer with a list of the player's own by its name: {"muted": [...]}.
+    using OwnList = Task<json::array> (HttpApi::*)(const std::string& player);
+    Task<Response> own_list(const Request& request, std::string_view name, OwnList list);
     // The player of the request's session, renamed if a name is given; a new one if there is no session.
     Task<Identity> ensure_player(const Request& request, const std::string& typed_name);
     Task<void> rename(PlayerRow& player, const std::string& name);
@@ -373,6 +381,14 @@ class HttpApi final : public Service {
 
     Task<Response> form_create(const Request& request);
     Task<Response> form_join(const Request& request);
+    // An action in the game that a form names, and the page to go to after it. A problem leads back to the
+    // game or to the first page.
+    struct FormAction {
+        play::Action action;
+        std::string then;
+    };
+    using ChooseAction = FormAction (*)(const Request& request, const std::string& id, const Room& room);
+    Task<Response> act_by_form(const Request& request, ChooseAction choose, bool back_to_game);
     Task<Response> form_play(const Request& request);
     Task<Response> form_quit(const Request& request);
 
@@ -383,6 +399,7 @@ class HttpApi final : public Service {
     StoreAccess& store_;
     const Lease& lease_;
     MailQueue* mail_;
+    const MailTexts& mail_texts_;
     Notifier& notifier_;
     const tablebase::Tablebase& tablebases_;
     EventLoop& loop_;

@@ -9,6 +9,7 @@
 #include "server/base/json.h"
 #include "server/base/names.h"
 #include "server/base/tokens.h"
+#include "server/game/new_alert.h"
 #include "server/game/rated_games.h"
 
 namespace merels::server {
@@ -143,14 +144,15 @@ boost::asio::awaitable<Response> HttpApi::post_challenge(const Request& request)
                            .expires = now + challenge_lasts(*terms),
                            .challenger_name = challenger.name,
                            .challenged_name = challenged.name};
-    std::vector<Change> changes{MatchChange(NewChallenge{row})};
+    const AlertRow alert = new_alert(challenged.id, "challenge", row.id, now, lease_.name());
+    std::vector<Change> changes{MatchChange(NewChallenge{row}), AlertChange(NewAlert{alert, row.id})};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
     if (!made.front())
         throw HttpError{409, "not-now", tr("this player takes no challenge from you at the moment"),
                         "player"};
     matchmaker_.refresh(challenger.id);
     matchmaker_.refresh(challenged.id);
-    notifier_.notify(challenged.id, AlertKind::challenge, row.id);
+    notifier_.send(alert);
     co_return json_response(json::serialize(json::object{{"challenge", challenge_json(row)}}), 201);
 }
 
@@ -248,10 +250,7 @@ boost::asio::awaitable<json::array> HttpApi::muted_json(const std::string& playe
 }
 
 boost::asio::awaitable<Response> HttpApi::get_mutes(const Request& request) {
-    const Identity identity = co_await require_player(request);
-    json::object answer;
-    answer["muted"] = co_await muted_json(identity.player.id);
-    co_return json_response(json::serialize(answer));
+    return own_list(request, "muted", &HttpApi::muted_json);
 }
 
 boost::asio::awaitable<Response> HttpApi::post_mute(const Request& request) {
@@ -275,10 +274,7 @@ boost::asio::awaitable<json::array> HttpApi::followed_json(const std::string& pl
 }
 
 boost::asio::awaitable<Response> HttpApi::get_followed(const Request& request) {
-    const Identity identity = co_await require_player(request);
-    json::object answer;
-    answer["followed"] = co_await followed_json(identity.player.id);
-    co_return json_response(json::serialize(answer));
+    return own_list(request, "followed", &HttpApi::followed_json);
 }
 
 // Guests keep theirs in the browser: it would be lost with the cookie anyway.

@@ -1,4 +1,4 @@
-// How a player is told of something while away: the browsers that take push messages, and e-mail about turns.
+// How a player is told of something while away: the browsers that take push messages, and e-mail.
 #include <algorithm>
 
 #include "server/api/account_requests.h"
@@ -13,14 +13,6 @@ namespace {
 
 constexpr std::int64_t max_subscriptions = 10;  // of one player
 constexpr std::size_t mail_token_length = 32;   // 160 bits
-
-// The language of the page: two letters, which choose the words of a notification.
-std::string language_in(const json::object& object) {
-    const std::string given = string_field(object, "language").value_or("");
-    const bool fits =
-        given.size() == 2 && std::ranges::all_of(given, [](char c) { return c >= 'a' && c <= 'z'; });
-    return fits ? given : "en";
-}
 
 }  // namespace
 
@@ -40,14 +32,16 @@ boost::asio::awaitable<Response> HttpApi::get_notifications(const Request& reque
 
 boost::asio::awaitable<Response> HttpApi::post_notifications(const Request& request) {
     const Identity identity = co_await require_player(request);
-    const auto wanted = bool_field(object_from(request), "email");
+    const json::object object = object_from(request);
+    const auto wanted = bool_field(object, "email");
     if (!wanted) throw HttpError{400, "bad-message", tr("say whether you want e-mail"), "email"};
-    AlertChange change = StopTurnMails{identity.player.id};
+    AlertChange change = StopMails{identity.player.id};
     if (*wanted) {
         check_mail();
         if (identity.player.email.empty())
             throw HttpError{409, "no-email", tr("add an e-mail address to your account first"), "email"};
-        change = AllowTurnMails{identity.player.id, draw_text(mail_token_length), lease_.now()};
+        change =
+            AllowMails{identity.player.id, draw_text(mail_token_length), language_in(object), lease_.now()};
     }
     std::vector<Change> changes{std::move(change)};
     (void)value_of(co_await write_store(store_, std::move(changes)));
@@ -87,7 +81,7 @@ boost::asio::awaitable<Response> HttpApi::form_unsubscribe(const Request& reques
     const std::string token = request.query_value("token");
     check_rate(password_tries_, request.address);
     if (token.size() == mail_token_length) {
-        std::vector<Change> changes{AlertChange(StopTurnMailsByToken{token})};
+        std::vector<Change> changes{AlertChange(StopMailsByToken{token})};
         (void)value_of(co_await write_store(store_, std::move(changes)));
     }
     co_return json_response(R"({"accepted":true})", 202);

@@ -26,20 +26,27 @@ constexpr std::chrono::hours between_purges{1};
 constexpr std::int64_t authorization_lifetime = day / 2;
 constexpr std::size_t max_authorizations = 1000;
 
+// What a player can be told of. docs/protocol.md lists what each means.
 struct Kind {
     std::string_view word;
     seconds ttl;
     std::string_view urgency;
+    std::optional<seconds> mail_after = {};  // nothing if there is no e-mail about it
 };
-// In the order of AlertKind.
-constexpr Kind kinds[] = {{"turn", std::chrono::hours(24), "normal"},
+constexpr Kind kinds[] = {{"turn", std::chrono::hours(24), "normal", seconds(0)},
                           {"started", std::chrono::hours(24), "high"},
-                          {"challenge", std::chrono::hours(1), "high"},
-                          {"round", std::chrono::minutes(10), "high"}};
+                          {"challenge", std::chrono::hours(1), "high", seconds(20)},
+                          {"round", std::chrono::minutes(10), "high", seconds(20)}};
 
 const Kind* kind_called(std::string_view word) {
     const auto* const found = std::ranges::find(kinds, word, &Kind::word);
     return found == std::end(kinds) ? nullptr : found;
+}
+
+// The page that an e-mail leads to. Challenges are shown on every page.
+std::string path_of(const AlertRow& alert) {
+    if (alert.kind == "challenge") return "/";
+    return (alert.kind == "round" ? "/tournament/" : "/game/") + alert.subject;
 }
 
 // What the browser gets. The service worker finds the words for it.
@@ -60,10 +67,6 @@ std::optional<PushKeys> keys_of(const PushSubscription& subscription) {
 }
 
 }  // namespace
-
-std::string_view word(AlertKind kind) {
-    return kinds[static_cast<std::size_t>(kind)].word;
-}
 
 Notifier::Notifier(const NotifierOptions& options, const EcKey& key, const Services& services)
     : options_(options), key_(key), services_(services), alerts_(options.alerts) {
@@ -109,16 +112,6 @@ void Notifier::look() {
                          StoreAccess::ReadQueue::lists);
 }
 
-void Notifier::notify(const std::string& player, AlertKind kind, const std::string& subject) {
-    const AlertRow alert{
-        draw_text(16),         player, std::string(word(kind)), subject, -1, services_.lease.now(),
-        services_.lease.name()};
-    services_.store.commit({AlertChange(NewAlert{alert})},
-                           [this, alert](const StoreResult<std::vector<bool>>& made) {
-                               if (made && made->front()) send(alert);
-                           });
-}
-
 void Notifier::send(const AlertRow& alert) {
     take_up(alert);
 }
@@ -130,8 +123,9 @@ void Notifier::take_up(const AlertRow& alert) {
         return;
     }
     known_.insert(alert.id);
-    services_.store.read([alert](Store& store) { return store.alert_target(alert); },
-                         [this, alert](const StoreResult<AlertTarget>& target) { on_target(alert, target); });
+    services_.store.read(
+        [alert, now = services_.lease.now()](Store& store) { return store.alert_target(alert, now); },
+        [this, alert](const StoreResult<AlertTarget>& target) { on_target(alert, target); });
 }
 
 void Notifier::on_target(const AlertRow& alert, const StoreResult<AlertTarget>& target) {
@@ -216,20 +210,20 @@ bool Notifier::retry(Delivery delivery, const PushResult& result) {
 // Meanwhile the player may have come back, or turned notifications off.
 void Notifier::retry_if_wanted(const Delivery& delivery) {
     const AlertRow& alert = delivery.sending->alert;
-    services_.store.read([alert](Store& store) { return store.alert_target(alert); },
-                         [this, delivery](const StoreResult<AlertTarget>& target) {
-                             const auto same = [&](const PushSubscription& one) {
-                                 return one.endpoint == delivery.subscription.endpoint;
-                             };
-                             const bool wanted =
-                                 !target ||
-                                 (target->wanted && std::ranges::any_of(target->subscriptions, same));
-                             if (wanted) {
-                                 queue(delivery);
-                             } else {
-                                 finish_one(*delivery.sending);
-                             }
-                         });
+    services_.store.read(
+        [alert, now = services_.lease.now()](Store& store) { return store.alert_target(alert, now); },
+        [this, delivery](const StoreResult<AlertTarget>& target) {
+            const auto same = [&](const PushSubscription& one) {
+                return one.endpoint == delivery.subscription.endpoint;
+            };
+            const bool wanted =
+                !target || (target->wanted && std::ranges::any_of(target->subscriptions, same));
+            if (wanted) {
+                queue(delivery);
+            } else {
+                finish_one(*delivery.sending);
+            }
+        });
 }
 
 void Notifier::finish_one(Sending& sending) {
@@ -242,26 +236,50 @@ void Notifier::finish(const AlertRow& alert) {
         [this, id = alert.id](const StoreResult<std::vector<bool>>&) { known_.erase(id); });
 }
 
-// Of a game at most one e-mail a day.
+// Who has a page open sees a challenge or the next game there, and has a while to come.
 void Notifier::mail(const AlertRow& alert, const AlertTarget& target) {
-    const bool wanted = services_.mail != nullptr && alert.kind == word(AlertKind::turn) &&
-                        !target.email.empty() && !target.mail_token.empty();
+    const auto pause = kind_called(alert.kind)->mail_after;
+    const bool wanted =
+        services_.mail != nullptr && pause && !target.email.empty() && !target.mail_token.empty();
     if (!wanted) {
+        finish(alert);
+    } else if (*pause == seconds(0)) {
+        send_mail(alert, target);
+    } else {
+        services_.scheduler.after(*pause, [this, alert] { mail_if_away(alert); });
+    }
+}
+
+void Notifier::mail_if_away(const AlertRow& alert) {
+    if (services_.is_here(alert.player)) {
         finish(alert);
         return;
     }
-    const NoteTurnMail note{alert.player, alert.subject, services_.lease.now() / day};
+    services_.store.read(
+        [alert, now = services_.lease.now()](Store& store) { return store.alert_target(alert, now); },
+        [this, alert](const StoreResult<AlertTarget>& target) {
+            if (!target) {
+                known_.erase(alert.id);  // looked for again
+            } else if (target->wanted && !target->email.empty() && !target->mail_token.empty()) {
+                send_mail(alert, *target);
+            } else {
+                finish(alert);
+            }
+        });
+}
+
+// At most one e-mail a day about the same game, or about challenges of the same player.
+void Notifier::send_mail(const AlertRow& alert, const AlertTarget& target) {
+    const NoteMail note{alert.player, target.about, services_.lease.now() / day};
     services_.store.commit({AlertChange(note), AlertChange(FinishAlert{alert.id})},
                            [this, alert, target](const StoreResult<std::vector<bool>>& made) {
                                known_.erase(alert.id);
                                if (!made || !made->front()) return;
                                const std::string stop =
                                    options_.public_address + "/unsubscribe?token=" + target.mail_token;
-                               const std::string text = fmt::format(
-                                   "Hello {},\n\nit is your turn in a game on Merels:\n\n{}/game/{}\n\n"
-                                   "To get no more of these messages, open this link:\n\n{}\n",
-                                   target.name, options_.public_address, alert.subject, stop);
-                               services_.mail->send({target.email, "Your turn on Merels", text, stop});
+                               const std::string link = options_.public_address + path_of(alert);
+                               services_.mail->send(services_.texts.alert(
+                                   {target.email, target.name, target.language}, alert.kind, link, stop));
                            });
 }
 

@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "core/moment.h"
+#include "server/api/mail_texts.h"
 #include "server/api/rate_limiter.h"
 #include "server/base/scheduler.h"
 #include "server/cluster/lease.h"
@@ -31,12 +32,8 @@ struct NotifierOptions {
     std::string public_address = {};  // for links in e-mails
 };
 
-// What a player can be told of. docs/protocol.md lists what each means.
-enum class AlertKind : std::uint8_t { turn, started, challenge, round };
-[[nodiscard]] std::string_view word(AlertKind kind);
-
-// Tells players of something while they are away: by web push to all their browsers that asked for it, or, if
-// there are none, of turns by e-mail.
+// Tells players of something while they are away: by web push to all their browsers that asked for it or, if
+// there are none, by e-mail. Of a challenge or a round it is sent a while later, to those who have not come.
 //
 // An alert is stored before it is sent and deleted afterwards. If the server stops in between, another one,
 // or its own next start, sends it: so it may come twice, which browsers show once. For the event loop's
@@ -47,6 +44,9 @@ class Notifier {
         StoreAccess& store;
         const Lease& lease;
         MailQueue* mail;  // null if the server sends none
+        const MailTexts& texts;
+        // Whether the player has a page open at this server.
+        std::function<bool(const std::string& player)> is_here;
         Scheduler scheduler;
         boost::asio::io_context& io;
     };
@@ -58,8 +58,6 @@ class Notifier {
     // Whether a browser's subscription can be used.
     [[nodiscard]] bool accepts(const PushSubscription& subscription) const;
 
-    // Tells a player. `subject` says of what: the id of a game, a challenge or a tournament.
-    void notify(const std::string& player, AlertKind kind, const std::string& subject);
     // Sends an alert that is stored already, in this server's name.
     void send(const AlertRow& alert);
 
@@ -91,6 +89,8 @@ class Notifier {
     void finish_one(Sending& sending);
     void finish(const AlertRow& alert);
     void mail(const AlertRow& alert, const AlertTarget& target);
+    void mail_if_away(const AlertRow& alert);
+    void send_mail(const AlertRow& alert, const AlertTarget& target);
     [[nodiscard]] std::string authorization_for(const std::string& origin);
     void commit(AlertChange change);
 

@@ -119,6 +119,14 @@ boost::asio::awaitable<HttpApi::Identity> HttpApi::require_player(const Request&
     co_return Identity{std::move(*player), {}};
 }
 
+boost::asio::awaitable<Response> HttpApi::own_list(const Request& request, std::string_view name,
+                                                   OwnList list) {
+    const Identity identity = co_await require_player(request);
+    json::object answer;
+    answer[name] = co_await (this->*list)(identity.player.id);
+    co_return json_response(json::serialize(answer));
+}
+
 // Names that the program itself uses for players, and what looks like them.
 void HttpApi::check_visible_name(const std::string& name) const {
     std::string key = store::name_key(name);

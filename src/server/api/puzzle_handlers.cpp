@@ -9,9 +9,11 @@
 #include "registry/registry.h"
 #include "server/api/account_requests.h"
 #include "server/api/async.h"
+#include "server/api/explorer_reader.h"
 #include "server/api/http_api.h"
 #include "server/api/rating_json.h"
 #include "server/base/json.h"
+#include "store/rated_puzzles.h"
 
 namespace merels::server {
 namespace {
@@ -136,18 +138,26 @@ boost::asio::awaitable<Response> HttpApi::get_next_puzzle(const Request& request
         throw HttpError{400, "bad-message", tr("there is no such game"), "game"};
     if (theme.size() > longest_theme)
         throw HttpError{400, "bad-message", tr("there is no such theme"), "theme"};
-    const auto rating = std::clamp<std::int64_t>(request.query_number("rating"), 0, 4000);
-    const puzzle::Wanted wanted{game.empty() ? game : find_game(game)->name(), theme,
-                                static_cast<int>(rating)};
+    puzzle::Wanted wanted{.game = game.empty() ? game : find_game(game)->name(), .theme = theme};
     std::set<std::string> tried;
     if (const auto player = co_await find_player(request)) {
         const auto find = [id = player->id](Store& store) { return store.tried_puzzles(id); };
         const auto ids = value_of(co_await read_list(store_, find));
         tried.insert(ids.begin(), ids.end());
+        const auto find_rating = [id = player->id](Store& store) { return store.puzzle_ratings(id, ""); };
+        const PuzzleRatings known = value_of(co_await read_list(store_, find_rating));
+        wanted.rating = static_cast<int>(rounded(known.player.rating.rating));
     }
+    if (!request.query_value("rating").empty())
+        wanted.rating = static_cast<int>(std::clamp<std::int64_t>(request.query_number("rating"), 0, 4000));
+    puzzle::Pack::Ratings ratings;
+    const auto find_rated = [](Database& database) { return rated_puzzles(database); };
+    const auto rated_rows = value_of(co_await explorer_->read(scheduler_, loop_, find_rated));
+    for (const PuzzleRatingRow& row : rated_rows)
+        ratings.emplace(row.id, static_cast<int>(rounded(row.rating.rating)));
     Random random(scramble(static_cast<std::uint64_t>(lease_.now())));
     const puzzle::Puzzle* next = puzzle::shipped_pack().choose(
-        wanted, [&](const puzzle::Puzzle& each) { return tried.contains(each.id); }, random);
+        wanted, [&](const puzzle::Puzzle& each) { return tried.contains(each.id); }, random, ratings);
     if (next == nullptr) throw HttpError{404, "not-found", tr("there are no more puzzles of this kind")};
     co_return co_await show_puzzle(request, *next);
 }

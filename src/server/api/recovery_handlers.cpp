@@ -1,5 +1,4 @@
 // A new password without the old one: by a recovery code, or by a link in an e-mail.
-#include <fmt/format.h>
 
 #include "core/letters.h"
 #include "server/api/account_requests.h"
@@ -34,23 +33,6 @@ HttpError wrong_code() {
 
 HttpError wrong_token() {
     return {403, "wrong-token", tr("this link is too old or was used before; ask for another")};
-}
-
-std::string reset_text(const std::string& name, const std::string& link) {
-    return fmt::format(
-        "Somebody asked for a new password for {} on Merels. To set one, open this link within an hour:\n\n"
-        "{}\n\n"
-        "If it was not you, ignore this message. Nothing has changed.\n",
-        name, link);
-}
-
-std::string confirm_text(const std::string& name, const std::string& link) {
-    return fmt::format(
-        "{} on Merels wants to use this e-mail address to get a new password if the old one is lost. To "
-        "confirm, open this link within a day:\n\n"
-        "{}\n\n"
-        "If it was not you, ignore this message. Nothing has changed.\n",
-        name, link);
 }
 
 }  // namespace
@@ -137,7 +119,8 @@ boost::asio::awaitable<Response> HttpApi::post_recover(const Request& request) {
 // The answer is the same whether there is such an account, and whether it has an address.
 boost::asio::awaitable<Response> HttpApi::post_recover_by_mail(const Request& request) {
     check_mail();
-    const std::string name(trimmed(string_field(object_from(request), "name").value_or("")));
+    const json::object given = object_from(request);
+    const std::string name(trimmed(string_field(given, "name").value_or("")));
     if (name.empty() || name.size() > input_limits::typed_name_bytes)
         throw HttpError{400, "bad-message", tr("enter the name of your account"), "name"};
     check_rate(mails_, request.address);
@@ -152,10 +135,10 @@ boost::asio::awaitable<Response> HttpApi::post_recover_by_mail(const Request& re
         store_.commit(
             {NewToken{hashed_token(token), player.id, TokenPurpose::reset, player.email, now,
                       now + reset_lifetime}},
-            [this, player, token](const StoreResult<std::vector<bool>>& made) {
+            [this, player, token, language = language_in(given)](const StoreResult<std::vector<bool>>& made) {
                 if (!made) return;
                 const std::string link = options_.public_address + "/account#reset=" + token;
-                mail_->send({player.email, "A new password for Merels", reset_text(player.name, link)});
+                mail_->send(mail_texts_.new_password({player.email, player.name, language}, link));
             });
     }
     log_request(spdlog::level::info, request, "a new password was asked for by e-mail");
@@ -191,7 +174,7 @@ boost::asio::awaitable<Response> HttpApi::post_email(const Request& request) {
         NewToken{hashed_token(token), player.id, TokenPurpose::confirm, *email, now, now + confirm_lifetime}};
     (void)value_of(co_await write_store(store_, std::move(changes)));
     const std::string link = options_.public_address + "/account#confirm=" + token;
-    if (!mail_->send({*email, "Confirm your e-mail address for Merels", confirm_text(player.name, link)}))
+    if (!mail_->send(mail_texts_.confirmation({*email, player.name, language_in(object)}, link)))
         throw worker_http_error(WorkError::busy);
     co_return accepted();
 }

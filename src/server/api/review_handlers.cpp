@@ -1,18 +1,9 @@
 // Reviews of finished games: made on request, stored with the game.
-#include <fmt/format.h>
-
 #include "server/api/async.h"
 #include "server/api/http_api.h"
 #include "server/api/review_jobs.h"
 
 namespace merels::server {
-namespace {
-
-Response progress_response(const ReviewJobs::Progress& progress) {
-    return json_response(fmt::format(R"({{"left":{},"total":{}}})", progress.left, progress.turns), 202);
-}
-
-}  // namespace
 
 // Who has the address of a game may see it, and its review with it.
 boost::asio::awaitable<HttpApi::ReviewedGame> HttpApi::reviewed_game(const Request& request) {
@@ -32,8 +23,7 @@ boost::asio::awaitable<HttpApi::ReviewedGame> HttpApi::reviewed_game(const Reque
 boost::asio::awaitable<Response> HttpApi::get_review(const Request& request) {
     const ReviewedGame found = co_await reviewed_game(request);
     if (found.stored) co_return json_response(found.stored->body);
-    if (const auto progress = reviews_.progress(found.room->game().id))
-        co_return progress_response(*progress);
+    if (const auto draft = reviews_.progress(found.room->game().id)) co_return json_response(*draft, 202);
     throw HttpError{404, "no-review", tr("this game has not been reviewed yet")};
 }
 
@@ -46,14 +36,14 @@ boost::asio::awaitable<Response> HttpApi::post_review(const Request& request) {
             throw HttpError{403, "not-yours", tr("you have no seat in this game")};
     }
     if (found.stored) co_return json_response(found.stored->body);
-    if (const auto progress = reviews_.progress(id)) co_return progress_response(*progress);
+    if (const auto draft = reviews_.progress(id)) co_return json_response(*draft, 202);
     const auto store = [this, id, version = found.version](std::optional<std::string> body) {
         if (!body) return reviews_.finish(id);
         std::vector<Change> changes{SetReview{{id, version, std::move(*body), lease_.now()}}};
         store_.commit(std::move(changes), [this, id](const auto& /*made*/) { reviews_.finish(id); });
     };
     if (!reviews_.start(id, found.room->session().match(), store)) throw worker_http_error(WorkError::busy);
-    co_return progress_response(*reviews_.progress(id));
+    co_return json_response(*reviews_.progress(id), 202);
 }
 
 }  // namespace merels::server

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/checksum.h"
+#include "core/stopwatch.h"
 #include "play/json_writer.h"
 #include "registry/games.h"
 #include "registry/registry.h"
@@ -33,42 +34,61 @@ const TablebaseProbe* tables_of(const AnyGame& game, const tablebase::Tablebase&
     return find_game(game.name()) == &game ? tablebases.find(game) : nullptr;
 }
 
+std::string written(const review::Review& review) {
+    play::JsonWriter json;
+    write(json, review);
+    return json.written();
+}
+
+constexpr double publish_every = 0.05;  // seconds
+
 }  // namespace
 
-std::optional<ReviewJobs::Progress> ReviewJobs::progress(const std::string& game) const {
+void ReviewJobs::Draft::publish(std::string body) {
+    const std::scoped_lock lock(mutex_);
+    body_ = std::move(body);
+}
+
+std::string ReviewJobs::Draft::body() const {
+    const std::scoped_lock lock(mutex_);
+    return body_;
+}
+
+std::optional<std::string> ReviewJobs::progress(const std::string& game) const {
     const auto found = jobs_.find(game);
     if (found == jobs_.end()) return std::nullopt;
-    return Progress{*found->second.left, found->second.turns};
+    return found->second->body();
 }
 
 bool ReviewJobs::start(const std::string& game, const play::Match& match, Done done) {
-    const std::size_t turns = match.history().size();
-    const auto left = std::make_shared<std::atomic<std::size_t>>(turns);
+    const auto draft = std::make_shared<Draft>(written(review::Review(match.history(), match.outcome())));
     const auto finish = [this, done = std::move(done)](std::optional<std::string> body) {
         scheduler_.post([done, body = std::move(body)] { done(body); });
     };
-    const auto work = [this, match, left, finish] {
+    const auto work = [this, match, draft, finish] {
         review::Review review(match.history(), match.outcome());
         const TablebaseProbe* tables = tables_of(match.game(), tablebases_);
+        Stopwatch since_published;
         while (!review.done() && !stopping_) {
             review.step(tables);
-            *left = review.left();
+            if (since_published.seconds() < publish_every) continue;
+            draft->publish(written(review));
+            since_published = {};
         }
         if (stopping_) return;
-        play::JsonWriter json;
-        write(json, review);
-        finish(json.written());
+        finish(written(review));
     };
     if (!worker_.ask(work, [finish] { finish(std::nullopt); })) return false;
-    jobs_[game] = {turns, left};
+    jobs_[game] = draft;
     return true;
 }
 
 std::string ReviewJobs::version_for(const AnyGame& game, const tablebase::Tablebase& tablebases) {
     static const std::uint64_t networks = networks_checksum(Families{});
     const TablebaseProbe* tables = tables_of(game, tablebases);
-    return fmt::format("{}-{:x}-{}", review::reviewer_version, networks,
-                       tables == nullptr ? 0 : tables->max_men());
+    return fmt::format("{}-{:x}-{}-{:x}", review::reviewer_version, networks,
+                       tables == nullptr ? 0 : tables->max_men(),
+                       tables == nullptr ? 0 : tablebases.fingerprint(game));
 }
 
 }  // namespace merels::server

@@ -1,12 +1,13 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "play/match.h"
 #include "server/base/scheduler.h"
@@ -28,13 +29,8 @@ class ReviewJobs {
     ReviewJobs& operator=(const ReviewJobs&) = delete;
     ~ReviewJobs() { stopping_ = true; }  // the review under way ends after its turn
 
-    // How far the review of a game is.
-    struct Progress {
-        std::size_t left = 0;  // turns
-        std::size_t turns = 0;
-    };
-    // Nothing if none is under way.
-    [[nodiscard]] std::optional<Progress> progress(const std::string& game) const;
+    // What there is of the review of a game, as JSON; nothing if none is under way.
+    [[nodiscard]] std::optional<std::string> progress(const std::string& game) const;
 
     // Starts to review a game, and passes the review on as JSON; nothing if it failed. The game counts as
     // under way until finish() is called. False, and nothing done, if too many wait already.
@@ -47,14 +43,21 @@ class ReviewJobs {
     [[nodiscard]] static std::string version_for(const AnyGame& game, const tablebase::Tablebase& tablebases);
 
   private:
-    struct Job {
-        std::size_t turns = 0;
-        std::shared_ptr<std::atomic<std::size_t>> left;
+    // A review while it is made: written by the worker's thread.
+    class Draft {
+      public:
+        explicit Draft(std::string body) : body_(std::move(body)) {}
+        void publish(std::string body);
+        [[nodiscard]] std::string body() const;
+
+      private:
+        mutable std::mutex mutex_;
+        std::string body_;
     };
 
     const tablebase::Tablebase& tablebases_;
     Scheduler scheduler_;
-    std::map<std::string, Job> jobs_;  // by game
+    std::map<std::string, std::shared_ptr<Draft>> jobs_;  // by game
     std::atomic<bool> stopping_ = false;
     // The last member: its thread ends before the others are destroyed.
     Worker worker_{{.max_waiting = 16, .priority = Worker::Priority::low}};

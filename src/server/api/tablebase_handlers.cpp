@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <expected>
 #include <memory>
+#include <optional>
 
 #include "core/turn_text.h"
 #include "engine/perfect_play.h"
@@ -41,8 +42,25 @@ std::string unknown_json(bool tables, bool pack) {
     return json::serialize(unknown);
 }
 
-std::string look_up(const tablebase::Tablebase& tablebases, const AnyGame& named, const AnyGame& game,
-                    const AnyPosition& position, bool pack) {
+// How many replies there are to a turn, and how many of them do not lose; nothing if it ends the game.
+std::optional<json::object> replies_json(const AnyPosition& after, const TablebaseProbe& tablebase) {
+    if (after.outcome().over()) return std::nullopt;
+    const auto replies = engine::rate_turns(after, tablebase);
+    if (!replies) return std::nullopt;
+    const auto holds = [](const engine::RatedTurn& each) { return each.value.wdl != Wdl::loss; };
+    return json::object{{"hold", std::ranges::count_if(*replies, holds)}, {"all", replies->size()}};
+}
+
+struct Lookup {
+    const AnyGame& named;
+    const AnyGame& game;
+    const AnyPosition& position;
+    bool replies = false;  // to the drawing turns of a drawn position
+    bool pack = false;
+};
+
+std::string look_up(const tablebase::Tablebase& tablebases, const Lookup& lookup) {
+    const auto& [named, game, position, with_replies, pack] = lookup;
     const TablebaseProbe* solved = tablebases.find(named);
     if (solved == nullptr) return unknown_json(false, pack);
     const auto value = solved->probe(position);
@@ -52,6 +70,9 @@ std::string look_up(const tablebase::Tablebase& tablebases, const AnyGame& named
     for (const engine::RatedTurn& each : *turns) {
         json::object turn = to_json(each.value);
         turn["turn"] = write_turn(game.geometry(), position, each.turn);
+        if (with_replies && value->wdl == Wdl::draw && each.value.wdl == Wdl::draw)
+            if (auto replies = replies_json(position.after(each.turn), *solved))
+                turn["replies"] = std::move(*replies);
         all.push_back(std::move(turn));
     }
     return json::serialize(
@@ -70,8 +91,9 @@ boost::asio::awaitable<Response> HttpApi::get_worth(const Request& request) {
     auto position = read_position(**game, request.query_value("position"));
     if (!position) throw HttpError{400, "bad-message", position.error().text(), "position"};
     const bool pack = static_files_.find_large('/' + std::string(named->name()) + ".pack") != nullptr;
-    const auto look = [this, game = *game, named, position = *position, pack] {
-        return look_up(tablebases_, *named, *game, position, pack);
+    const bool replies = request.query_value("replies") == "true";
+    const auto look = [this, game = *game, named, position = *position, replies, pack] {
+        return look_up(tablebases_, {*named, *game, position, replies, pack});
     };
     const auto looked = co_await run_on(looking_up_, scheduler_, loop_, look);
     if (!looked) throw worker_http_error(looked.error());

@@ -1,5 +1,6 @@
 // Tournaments: making, entering, organising and showing them.
 #include <algorithm>
+#include <deque>
 #include <fmt/format.h>
 #include <unordered_set>
 
@@ -19,8 +20,7 @@ namespace {
 constexpr std::size_t tournament_id_length = 10;
 constexpr std::int64_t tournaments_listed = 60;
 constexpr std::size_t most_names_at_once = 100;
-constexpr std::size_t games_exported = 1000;  // the latest
-constexpr std::size_t games_at_once = 25;
+constexpr std::ptrdiff_t games_at_once = 25;  // of an export
 
 HttpError no_such_tournament() {
     return {404, "not-found", tr("there is no such tournament")};
@@ -234,9 +234,9 @@ boost::asio::awaitable<Response> HttpApi::post_next_round(const Request& request
 boost::asio::awaitable<Response> HttpApi::post_cancel_tournament(const Request& request) {
     const WholeTournament whole = co_await organised_tournament(request);
     const TournamentRow& row = whole.tournament;
-    // What was played counts: it is ended early.
+    // What was played counts: it is ended early. An arena begins games every second, so no round is named.
     const bool played = row.state == "running";
-    const EndTournament end{row.id, row.round, played ? "ended" : "cancelled", lease_.now()};
+    const EndTournament end{row.id, {}, played ? "ended" : "cancelled", lease_.now()};
     co_await change_tournament(row.id, end);
     co_return co_await show_tournament(request, row.id);
 }
@@ -297,7 +297,8 @@ boost::asio::awaitable<Response> HttpApi::post_tournament_result(const Request& 
     if (!known || !game.black) throw HttpError{400, "bad-message", tr("there is no such result"), "outcome"};
     if (!row.on_board && (game.turns > 1 || outcome_word(game) != "unfinished"))
         throw HttpError{409, "not-now", tr("this game decides itself")};
-    DecideGame decide{row.id, row.round, *number, {}, lease_.now()};
+    DecideGame decide{row.id, {}, *number, {}, lease_.now()};
+    if (row.format != "arena") decide.round = row.round;
     if (outcome != "unfinished") decide.outcome = outcome;
     co_await change_tournament(row.id, std::move(decide));
     if (game.game && outcome != "unfinished") {
@@ -308,24 +309,26 @@ boost::asio::awaitable<Response> HttpApi::post_tournament_result(const Request& 
     co_return co_await show_tournament(request, row.id);
 }
 
+// All games that have ended, a few at a time: an arena has thousands.
 boost::asio::awaitable<Response> HttpApi::get_tournament_games(const Request& request) {
     const WholeTournament whole = co_await whole_tournament(request.path_parameter);
-    std::vector<std::string> ids;
+    const auto ids = std::make_shared<std::deque<std::string>>();
     for (const TournamentGameRow& game : whole.games) {
-        if (game.game && game.state == "ended") ids.push_back(*game.game);
+        if (game.game && game.state == "ended") ids->push_back(*game.game);
     }
-    if (ids.size() > games_exported) ids.erase(ids.begin(), ids.end() - games_exported);
-    std::string text;
-    for (std::size_t from = 0; from < ids.size(); from += games_at_once) {
-        const std::size_t until = std::min(ids.size(), from + games_at_once);
-        const std::vector<std::string> some(ids.begin() + static_cast<std::ptrdiff_t>(from),
-                                            ids.begin() + static_cast<std::ptrdiff_t>(until));
-        const auto read = [some](Store& store) { return saved_games(store, some); };
-        text += value_of(co_await read_list(store_, read));
-    }
-    Response reply{200, "text/plain; charset=utf-8", shared_text(std::move(text)), {}};
+    Response reply{200, "text/plain; charset=utf-8"};
     reply.headers.emplace_back("Content-Disposition",
                                fmt::format("attachment; filename=\"{}.merels\"", whole.tournament.id));
+    reply.next_part = [this, ids](Response::TakePart take) {
+        const auto until = ids->begin() + std::min(std::ssize(*ids), games_at_once);
+        const std::vector<std::string> some(ids->begin(), until);
+        ids->erase(ids->begin(), until);
+        store_.read([some](Store& store) { return saved_games(store, some); },
+                    [take = std::move(take), more = !ids->empty()](StoreResult<std::string> text) {
+                        take(text ? shared_text(std::move(*text)) : nullptr, more);
+                    },
+                    StoreAccess::ReadQueue::lists);
+    };
     co_return reply;
 }
 

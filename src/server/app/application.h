@@ -39,6 +39,7 @@ class Application {
     StoreExecutor store_;
     Computers computers_;
     std::optional<MailQueue> mail_;
+    MailTexts mail_texts_;
     Notifier notifier_;
     GameHub hub_;
     Matchmaker matchmaker_;

@@ -60,7 +60,7 @@ Done add_archived(Database& database, ExplorerRebuild& rebuild, std::int64_t& co
 }  // namespace
 
 std::expected<RebuiltExplorer, std::string> rebuild_explorer(Store& store, Database& database, bool write) {
-    ExplorerRebuild rebuild(database);
+    ExplorerRebuild rebuild(database, write);
     RebuiltExplorer rebuilt;
     if (auto begun = done(rebuild.begin()); !begun) return std::unexpected(begun.error());
     if (auto added = add_hosted(store, rebuild, rebuilt.hosted); !added)
@@ -72,7 +72,8 @@ std::expected<RebuiltExplorer, std::string> rebuild_explorer(Store& store, Datab
     rebuilt.same = *same;
     if (auto ended = done(write ? rebuild.finish() : rebuild.discard()); !ended)
         return std::unexpected(ended.error());
-    if (auto compacted = done(compact_explorer(database)); !compacted)
+    if (!write) return rebuilt;
+    if (auto compacted = done(compact_explorer(database, 0)); !compacted)
         return std::unexpected(compacted.error());
     return rebuilt;
 }

@@ -10,13 +10,13 @@ namespace merels::server {
 // and stops; measures and logs all responses.
 class FrontService final : public Service {
   public:
-    struct Rules {
-        // Whether /metrics is response here, to programs on this machine; otherwise it has its own listener.
+    struct Options {
+        // Whether /metrics is answered here, to programs on this machine; otherwise it has its own listener.
         bool metrics = true;
         // Whether people reach the server by https, whatever a request says.
         bool https = false;
     };
-    FrontService(const Rules& options, const OperatorEndpoints& endpoints, Metrics& metrics)
+    FrontService(const Options& options, const OperatorEndpoints& endpoints, Metrics& metrics)
         : options_(options), endpoints_(endpoints), metrics_(metrics) {}
 
     // Passes requests to the application from now on.
@@ -28,7 +28,7 @@ class FrontService final : public Service {
   private:
     [[nodiscard]] Respond measured(const Request& request, Respond respond) const;
 
-    Rules options_;
+    Options options_;
     const OperatorEndpoints& endpoints_;
     Metrics& metrics_;
     Service* application_ = nullptr;

@@ -228,6 +228,8 @@ std::expected<ImportedFile, std::string> GameImporter::import_file(const std::st
     taken_ = 0;
     json_lines_ = trimmed(rest_.substr(0, 4096)).starts_with('{') &&
                   trimmed(trimmed(rest_.substr(0, 4096)).substr(1)).starts_with('"');
+    const auto first_run = next_explorer_run(database_);
+    if (!first_run) return std::unexpected(first_run.error().reason);
     Batch batch = next_batch();
     while (!batch.texts.empty()) {
         // The next batch is replayed while this one is written.
@@ -237,7 +239,7 @@ std::expected<ImportedFile, std::string> GameImporter::import_file(const std::st
         if (!written) return std::unexpected(written.error());
     }
     if (file_.added + file_.known != 1) file_.only_id.clear();
-    if (auto compacted = compact_explorer(database_); !compacted)
+    if (auto compacted = compact_explorer(database_, *first_run); !compacted)
         return std::unexpected(compacted.error().reason);
     return file_;
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+// The front door of this room: assembles a server from the other rooms, starts it and stops it in order.
+// run_server() owns everything it makes, and the thread that calls it becomes the event loop.
+
 #include "server/app/options.h"
 
 namespace merels::server {

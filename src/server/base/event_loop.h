@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: the thread on which a server makes all decisions, and what every other room
+// of the server needs: budgets, worker threads, log, metrics, limits. What is thread-safe says so;
+// everything else is for the event loop's thread.
+
 #include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>

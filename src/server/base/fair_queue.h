@@ -18,16 +18,16 @@ namespace merels::server {
 template <class T>
 class FairQueue {
   public:
-    struct Limits {
+    struct Capacity {
         std::size_t of_owner = 0;
         std::size_t of_group = 0;
     };
-    explicit FairQueue(const Limits& limits) : limits_(limits) {}
+    explicit FairQueue(const Capacity& capacity) : capacity_(capacity) {}
 
     // False if the owner or the group has too much waiting.
     bool push(const std::string& group, const std::string& owner, T item) {
         auto found = groups_.find(group);
-        if (found != groups_.end() && found->second->size >= limits_.of_group) return false;
+        if (found != groups_.end() && found->second->size >= capacity_.of_group) return false;
         if (found == groups_.end()) {
             order_.push_back({group, {}, 0});
             found = groups_.emplace(group, std::prev(order_.end())).first;
@@ -35,7 +35,7 @@ class FairQueue {
         Group& to = *found->second;
         auto of_owner = std::ranges::find(to.owners, owner, &Owner::name);
         if (of_owner == to.owners.end()) of_owner = to.owners.insert(to.owners.end(), {owner, {}});
-        if (of_owner->items.size() >= limits_.of_owner) return false;
+        if (of_owner->items.size() >= capacity_.of_owner) return false;
         of_owner->items.push_back(std::move(item));
         ++to.size;
         ++size_;
@@ -97,7 +97,7 @@ class FairQueue {
         order_.erase(group);
     }
 
-    Limits limits_;
+    Capacity capacity_;
     Groups order_;  // the next first
     std::unordered_map<std::string, typename Groups::iterator> groups_;
     std::size_t size_ = 0;

@@ -19,9 +19,9 @@ void step_back() {
 
 }  // namespace
 
-Worker::Worker(const Terms& terms) : max_waiting_(terms.max_waiting) {
-    for (std::size_t i = 0; i < terms.threads; ++i) {
-        threads_.emplace_back([this, priority = terms.priority] {
+Worker::Worker(const Options& options) : max_waiting_(options.max_waiting) {
+    for (std::size_t i = 0; i < options.threads; ++i) {
+        threads_.emplace_back([this, priority = options.priority] {
             if (priority == Priority::low) step_back();
             run();
         });

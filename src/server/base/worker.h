@@ -18,12 +18,12 @@ enum class WorkError : std::uint8_t { busy, failed };
 class Worker {
   public:
     enum class Priority { usual, low };  // low: players' moves come first
-    struct Terms {
+    struct Options {
         std::size_t threads = 1;
         std::size_t max_waiting = SIZE_MAX;
         Priority priority = Priority::usual;
     };
-    explicit Worker(const Terms& terms);
+    explicit Worker(const Options& options);
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
     ~Worker();  // work that still waits is dropped

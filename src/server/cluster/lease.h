@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: one server among others on the same database. Lease says who this server is
+// and until when it may act, LeaseRenewer renews it, StoreExecutor has the threads that use the store.
+// Results come back on the event loop's thread.
+
 #include <chrono>
 #include <functional>
 #include <optional>

@@ -10,12 +10,10 @@ namespace {
 
 constexpr std::size_t turn_bytes = 64;
 
-using Line = std::vector<std::string>;
-
 // Plays a line, and notes what the player answers to what.
-std::expected<Line, Message> played_line(play::Match match, Side own, const Line& line,
-                                         std::map<Line, std::string>& answers) {
-    Line played;
+std::expected<ConditionalLine, Message> played_line(play::Match match, Side own, const ConditionalLine& line,
+                                                    std::map<ConditionalLine, std::string>& answers) {
+    ConditionalLine played;
     std::optional<Side> last;
     for (const std::string& text : line) {
         if (match.over()) return std::unexpected(Message{tr("the game ends before this line does"), {}});
@@ -47,7 +45,7 @@ std::optional<ConditionalLines> read_lines(const json::value& value) {
         if (line == nullptr || line->empty() || line->size() > conditional_limits::turns) return std::nullopt;
         turns += line->size();
         if (turns > conditional_limits::turns_in_all) return std::nullopt;
-        Line& read = lines.emplace_back();
+        ConditionalLine& read = lines.emplace_back();
         for (const json::value& turn : *line) {
             const auto* text = turn.if_string();
             if (text == nullptr || text->size() > turn_bytes) return std::nullopt;
@@ -65,7 +63,7 @@ std::optional<ConditionalLines> read_stored_lines(std::string_view text) {
 
 json::array lines_json(const ConditionalLines& lines) {
     json::array all;
-    for (const Line& line : lines) {
+    for (const ConditionalLine& line : lines) {
         json::array turns;
         for (const std::string& turn : line) turns.emplace_back(turn);
         all.push_back(std::move(turns));
@@ -76,8 +74,8 @@ json::array lines_json(const ConditionalLines& lines) {
 std::expected<ConditionalLines, Message> check_lines(const play::Match& match, Side own,
                                                      const ConditionalLines& lines) {
     ConditionalLines checked;
-    std::map<Line, std::string> answers;
-    for (const Line& line : lines) {
+    std::map<ConditionalLine, std::string> answers;
+    for (const ConditionalLine& line : lines) {
         auto played = played_line(match, own, line, answers);
         if (!played) return std::unexpected(played.error());
         if (std::ranges::find(checked, *played) == checked.end()) checked.push_back(std::move(*played));
@@ -85,9 +83,9 @@ std::expected<ConditionalLines, Message> check_lines(const play::Match& match, S
     return checked;
 }
 
-ConditionalLines lines_after(const ConditionalLines& lines, const Line& played) {
+ConditionalLines lines_after(const ConditionalLines& lines, const ConditionalLine& played) {
     ConditionalLines rest;
-    for (const Line& line : lines) {
+    for (const ConditionalLine& line : lines) {
         const auto [differs, end] = std::ranges::mismatch(line, played);
         if (end == played.end() && differs != line.end()) rest.emplace_back(differs, line.end());
     }
@@ -96,7 +94,7 @@ ConditionalLines lines_after(const ConditionalLines& lines, const Line& played) 
 
 std::vector<std::string> turns_since(const play::Match& match, std::int64_t from) {
     const History& history = match.history();
-    Line turns;
+    ConditionalLine turns;
     for (std::size_t n = static_cast<std::size_t>(from); n < history.size(); ++n) {
         if (history.turns()[n].empty()) continue;
         turns.push_back(write_turn(match.game().geometry(), history.position_at(n), history.turns()[n]));

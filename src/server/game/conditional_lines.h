@@ -17,7 +17,8 @@ namespace merels::server {
 
 // Conditional turns ("if f4, then d6"): lines of turn texts that begin with a turn of the opponent and end
 // with one of the player's own. Lines that begin alike share their beginning.
-using ConditionalLines = std::vector<std::vector<std::string>>;
+using ConditionalLine = std::vector<std::string>;
+using ConditionalLines = std::vector<ConditionalLine>;
 
 namespace conditional_limits {
 inline constexpr std::size_t lines = 20;
@@ -37,8 +38,7 @@ inline constexpr std::size_t games = 200;  // of one player
                                                                    const ConditionalLines& lines);
 
 // What the lines say after these turns were played, without these turns.
-[[nodiscard]] ConditionalLines lines_after(const ConditionalLines& lines,
-                                           const std::vector<std::string>& played);
+[[nodiscard]] ConditionalLines lines_after(const ConditionalLines& lines, const ConditionalLine& played);
 
 // The turns of a match from some number on, without passes, as the lines have them.
 [[nodiscard]] std::vector<std::string> turns_since(const play::Match& match, std::int64_t from);

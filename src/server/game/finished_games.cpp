@@ -55,6 +55,8 @@ std::expected<void, std::string> play_record(play::Match& match, std::string_vie
     return {};
 }
 
+}  // namespace
+
 std::vector<ManRow> men_rows(const play::Match& match) {
     const Geometry& geometry = match.game().geometry();
     std::vector<ManRow> rows;
@@ -77,8 +79,6 @@ std::vector<ManRow> men_rows(const play::Match& match) {
     }
     return rows;
 }
-
-}  // namespace
 
 std::vector<ExplorerPly> plies_of(const play::Match& match) {
     std::vector<ExplorerPly> plies;

@@ -18,6 +18,9 @@ namespace merels::server {
 // The turns of a match that the explorer counts. None of a person's own variant.
 [[nodiscard]] std::vector<ExplorerPly> plies_of(const play::Match& match);
 
+// The history of every man of a match, as it stands.
+[[nodiscard]] std::vector<ManRow> men_rows(const play::Match& match);
+
 // What is written when a game ends. The game is as its last event leaves it.
 [[nodiscard]] FinishedGameWrite finished_write(const HostedGame& game, Moment at);
 

@@ -6,6 +6,7 @@
 
 #include "core/letters.h"
 #include "core/level.h"
+#include "play/rematch.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
 #include "server/base/input_limits.h"
@@ -262,19 +263,6 @@ std::expected<NewGame, std::string> make_archived(std::string_view saved, const 
     return beginning.game();
 }
 
-namespace {
-
-// The score of the series after a game, for one in which the players change sides.
-play::SeriesScore series_after(const play::Session& session) {
-    play::SeriesScore score = session.series().value_or(play::SeriesScore{});
-    const auto winner = session.match().outcome().winner();
-    ++(winner ? score.won[index(*winner)] : score.drawn);
-    std::swap(score.won[0], score.won[1]);
-    return score;
-}
-
-}  // namespace
-
 NewGame make_rematch(const HostedGame& game, const SeatRatings& ratings, Random& random, Moment now) {
     play::SessionTerms terms = game.session.terms();
     if (terms.game->starts_at_random()) terms.start = terms.game->start(random.next());
@@ -285,18 +273,19 @@ NewGame make_rematch(const HostedGame& game, const SeatRatings& ratings, Random&
                          .maker = game.maker,
                          .created = now,
                          .session = play::Session(std::move(terms))});
-    play::Seats before = game.session.seats();
+    play::Seats seats = play::change_sides(game.session.seats());
     for (const Side side : both_sides) {
-        if (auto& seat = before[index(side)]) seat->rating = ratings[index(side)];
+        if (auto& seat = seats[index(side)]) seat->rating = ratings[index(other(side))];
     }
-    const bool maker_was_white = before[0] && before[0]->player == game.maker;
-    const Side side = maker_was_white ? Side::black : Side::white;
+    const bool maker_is_black = seats[1] && seats[1]->player == game.maker;
+    const Side side = maker_is_black ? Side::black : Side::white;
     beginning.act({.kind = ActionKind::create,
                    .side = side,
-                   .seat = before[index(other(side))],
-                   .series = series_after(game.session)},
+                   .seat = seats[index(side)],
+                   .series = play::rematch_series(game.session.series().value_or(play::SeriesScore{}),
+                                                  game.session.match().outcome())},
                   now);
-    beginning.act({.kind = ActionKind::start, .seats = {before[1], before[0]}}, now);
+    beginning.act({.kind = ActionKind::start, .seats = seats}, now);
     return beginning.game();
 }
 

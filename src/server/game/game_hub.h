@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: the games in memory. The hub owns the rooms; a Room owns one play::Session
+// and changes it only after the store has the event. For the event loop's thread; computers think on
+// threads of their own.
+
 #include <chrono>
 #include <cstdint>
 #include <functional>

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "server/game/simulated_context.h"
+#include "server/game/simulated_timers.h"
 #include "support/folder.h"
 
 using namespace merels;
@@ -57,24 +58,18 @@ class World {
         }
     }
     void advance(std::chrono::milliseconds time) {
-        const SteadyTime until = steady_ + time;
         settle();
-        while (true) {
-            const auto next = std::ranges::min_element(timers_, {}, &Timer::at);
-            if (next == timers_.end() || next->at > until) break;
-            const Timer timer = std::move(*next);
-            timers_.erase(next);
-            steady_ = std::max(steady_, timer.at);
+        timers_.advance(time, [this](const auto& work) {
             renew();
-            timer.work();
+            work();
             settle();
-        }
-        steady_ = until;
+        });
         renew();
     }
     void renew() {
         constexpr Moment in_2026 = 1'780'000'000'000;
-        (void)lease_.apply({{"me", in_2026 + (steady_ - begin_) / 1ms, {"me"}, {}}, steady_, steady_});
+        (void)lease_.apply(
+            {{"me", in_2026 + (timers_.now() - begin_) / 1ms, {"me"}, {}}, timers_.now(), timers_.now()});
     }
     // Writes a new game of Ada's, as the HTTP interface does.
     void create(CreateGameRequest wanted) {
@@ -95,10 +90,6 @@ class World {
     SimulatedStore& store() { return store_; }
 
   private:
-    struct Timer {
-        SteadyTime at;
-        std::function<void()> work;
-    };
     bool run_posted() {
         if (posted_.empty()) return false;
         const auto work = std::move(posted_.front());
@@ -109,17 +100,16 @@ class World {
     Scheduler scheduler() {
         return {[this](std::function<void()> work) { posted_.push_back(std::move(work)); },
                 [this](std::chrono::milliseconds time, std::function<void()> work) {
-                    timers_.push_back({steady_ + time, std::move(work)});
+                    timers_.after(time, std::move(work));
                 }};
     }
 
     Folder folder_;
-    SteadyTime begin_ = SteadyTime() + 1h;
-    SteadyTime steady_ = begin_;
+    SimulatedTimers timers_;
+    SteadyTime begin_ = timers_.now();
     std::deque<std::function<void()>> posted_;
-    std::vector<Timer> timers_;
     SimulatedStore store_{folder_.path() + "/db"};
-    Lease lease_{false, [this] { return steady_; }};
+    Lease lease_{false, [this] { return timers_.now(); }};
     Computers computers_{0, "/dev/null", scheduler().post};
     Metrics metrics_;
     GameHub hub_{{},

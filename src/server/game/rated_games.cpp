@@ -7,17 +7,12 @@
 #include "engine/levels.h"
 #include "registry/registry.h"
 #include "server/game/summary.h"
+#include "store/rating_rules.h"
 
 namespace merels::server {
 
 using play::EventKind;
 using play::Opponent;
-
-namespace {
-
-constexpr std::size_t first_turns = 2;
-
-}  // namespace
 
 std::optional<CreateGameError> not_rated(const CreateGameRequest& wanted) {
     if (!wanted.variant.empty() || !wanted.position.empty() || !wanted.saved.empty())
@@ -89,17 +84,14 @@ StoreResult<SeatRatings> read_seat_ratings(Store& store, const play::Seats& seat
 
 bool must_be_finished(const play::Session& session) {
     return session.terms().rated && session.state() == play::SessionState::running &&
-           session.match().history().size() >= first_turns;
+           session.turns() >= first_turns;
 }
 
 std::optional<RatedResult> rated_result(const play::Session& session) {
-    constexpr std::size_t fewest_to_agree = 6;
     const play::Match& match = session.match();
     if (!session.terms().rated || session.state() != play::SessionState::ended) return std::nullopt;
     const Outcome outcome = match.outcome();
-    const std::size_t turns = match.history().size();
-    if (turns < first_turns) return std::nullopt;
-    if (outcome.why == Why::agreement && turns < fewest_to_agree) return std::nullopt;
+    if (!end_counts(session.turns(), merels::word(outcome.why))) return std::nullopt;
     const auto winner = outcome.winner();
     RatedResult result{.game = match.game().name(),
                        .sides = {},

@@ -1,15 +1,10 @@
 // What players are told of while they are away from their game.
 #include <algorithm>
 
-#include "server/base/tokens.h"
+#include "server/game/new_alert.h"
 #include "server/game/room.h"
 
 namespace merels::server {
-namespace {
-
-constexpr std::size_t alert_id_length = 16;
-
-}  // namespace
 
 // Whether a player has this game open on no page, at no server.
 bool Room::is_away(const std::string& player) const {
@@ -25,8 +20,8 @@ std::vector<AlertRow> Room::alerts_for(const play::Session& after, const play::E
         return alerts;
     const auto tell = [&](const std::optional<play::Seat>& seat, const char* kind, std::int64_t turns) {
         if (seat && seat->player && is_away(*seat->player))
-            alerts.push_back({draw_text(alert_id_length), *seat->player, kind, game_.id, turns, event.at,
-                              context_.lease().name()});
+            alerts.push_back(
+                new_alert(*seat->player, kind, game_.id, event.at, context_.lease().name(), turns));
     };
     if (event.kind == play::EventKind::turn && is_daily())
         tell(after.seats()[index(after.match().to_move())], "turn", after.turns());

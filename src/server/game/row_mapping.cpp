@@ -155,6 +155,7 @@ NewEvent step_of(const HostedGame& game, const play::Event& event, const std::st
     const bool decided =
         (event.kind == EventKind::turn || event.kind == EventKind::ended) && event.result.over();
     if (decided && session.state() == play::SessionState::ended) {
+        step.men = men_rows(session.match());
         step.results = results_of(session);
         step.rated = rated_result(session);
         step.pair = pair_of(session);

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -57,14 +58,17 @@ RecordedGame read_log(const std::filesystem::path& path) {
     return game;
 }
 
-}  // namespace
-
-namespace {
+// How a result is put in words is derived from its reason, and may change; everything else is kept byte by
+// byte.
+std::string without_result_words(const std::string& json) {
+    static const std::regex words(R"re(("result":\{[^{}]*"text":)"[^"]+")re");
+    return std::regex_replace(json, words, "$1\"\"");
+}
 
 // Members may have been added since; the recorded ones stay as they are.
 void check_summary(const std::string& now, const std::string& recorded) {
-    const auto object = parse_object(now);
-    const auto before = parse_object(recorded);
+    const auto object = parse_object(without_result_words(now));
+    const auto before = parse_object(without_result_words(recorded));
     REQUIRE((object.has_value() && before.has_value()));
     for (const auto& member : *before) {
         CAPTURE(member.key());
@@ -75,7 +79,9 @@ void check_summary(const std::string& now, const std::string& recorded) {
 
 }  // namespace
 
-TEST_CASE("a recorded log replays to the recorded summary and saved file, and its events are written alike") {
+TEST_CASE(
+    "a recorded log replays to the recorded summary and saved file, and its events are written the same "
+    "way") {
     std::set<play::EventKind> kinds;
     for (const auto& entry : std::filesystem::directory_iterator(MERELS_TEST_DATA "/sessions")) {
         CAPTURE(entry.path().string());
@@ -83,7 +89,7 @@ TEST_CASE("a recorded log replays to the recorded summary and saved file, and it
         for (const EventRow& row : game.stored.events) {
             const auto event = read_event(row.body);
             REQUIRE(event.has_value());
-            CHECK(play::write_event(*event) == row.body);
+            CHECK(without_result_words(play::write_event(*event)) == without_result_words(row.body));
             kinds.insert(event->kind);
         }
         const auto restored = restore(game.stored);

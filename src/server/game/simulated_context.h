@@ -12,6 +12,7 @@
 #include "server/base/client_connection.h"
 #include "server/game/game_factory.h"
 #include "server/game/room.h"
+#include "server/game/simulated_timers.h"
 
 namespace merels::server {
 
@@ -36,7 +37,7 @@ class SimulatedContext final : public RoomContext {
     static constexpr const char* name = "this-server";
 
     // `shared`: with other servers on the same database.
-    explicit SimulatedContext(bool shared = false) : lease_(shared, [this] { return steady_; }) {
+    explicit SimulatedContext(bool shared = false) : lease_(shared, [this] { return timers_.now(); }) {
         renew(std::chrono::hours(500'000));
     }
 
@@ -53,22 +54,14 @@ class SimulatedContext final : public RoomContext {
 
     // Time. Runs what is due meanwhile.
     void advance(std::chrono::milliseconds time) {
-        const SteadyTime until = steady_ + time;
-        while (true) {
-            const auto next = std::ranges::min_element(timers_, {}, &Timer::at);
-            if (next == timers_.end() || next->at > until) break;
-            const Timer timer = std::move(*next);
-            timers_.erase(next);
-            steady_ = std::max(steady_, timer.at);
-            timer.work();
-        }
-        steady_ = until;
+        timers_.advance(time, [](const auto& work) { work(); });
         const bool woken = std::erase_if(alarms, [&](Moment when) { return when <= now(); }) > 0;
         if (woken) room()->tick();
     }
     // Renews the lease; the database's clock differs from the games' time by this.
     void renew(std::chrono::milliseconds ahead = {}, std::vector<Outage> outages = {}) {
-        (void)lease_.apply({{name, now() + ahead.count(), {name}, std::move(outages)}, steady_, steady_});
+        (void)lease_.apply(
+            {{name, now() + ahead.count(), {name}, std::move(outages)}, timers_.now(), timers_.now()});
     }
 
     // Commits, in their order.
@@ -120,7 +113,7 @@ class SimulatedContext final : public RoomContext {
     Metrics& metrics() override { return metrics_; }
     Moment now() const override { return lease_.now(); }
     void after(std::chrono::milliseconds time, std::function<void()> work) override {
-        timers_.push_back({steady_ + time, std::move(work)});
+        timers_.after(time, std::move(work));
     }
     void wake(const std::string&, Moment when) override { alarms.push_back(when); }
     const Lease& lease() const override { return lease_; }
@@ -153,17 +146,12 @@ class SimulatedContext final : public RoomContext {
     void cancel_turn(const Computers::Ticket& ticket) override { ticket->stop = true; }
 
   private:
-    struct Timer {
-        SteadyTime at;
-        std::function<void()> work;
-    };
     [[nodiscard]] std::shared_ptr<Room> room() const { return room_.lock(); }
 
-    SteadyTime steady_ = SteadyTime() + std::chrono::hours(1);
+    SimulatedTimers timers_;
     Lease lease_;
     Random random_{1};
     Metrics metrics_;
-    std::vector<Timer> timers_;
     std::weak_ptr<Room> room_;
 };
 

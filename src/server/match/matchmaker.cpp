@@ -361,24 +361,23 @@ void Matchmaker::pair(const QueueRows& rows) {
 
 void Matchmaker::seated(const std::string& player, const std::string& key, const std::string& game) {
     if (find(player, key) != nullptr) waiting_.erase(player);
-    (void)tell(player, shared_text(fmt::format(
-                           R"({{"type":"seated","key":"{}","game":"{}","computer":false}})", key, game)));
+    tell(player, shared_text(fmt::format(R"({{"type":"seated","key":"{}","game":"{}","computer":false}})",
+                                         key, game)));
 }
 
 // --- what clients are told -----------------------------------------------------------------------------
 
-bool Matchmaker::tell(const std::string& player, const SharedText& text) {
+void Matchmaker::tell(const std::string& player, const SharedText& text) {
     const auto own = of_player_.find(player);
-    if (own == of_player_.end()) return false;
+    if (own == of_player_.end()) return;
     for (const ClientConnection* connection : std::vector(own->second.begin(), own->second.end())) {
         if (const auto client = clients_.find(connection); client != clients_.end())
             client->second.connection->send(text);
     }
-    return true;
 }
 
 void Matchmaker::tell_seek(const std::string& player) {
-    (void)tell(player, shared_text(fmt::format(R"({{"type":"seek","seek":{}}})", seek_json(player))));
+    tell(player, shared_text(fmt::format(R"({{"type":"seek","seek":{}}})", seek_json(player))));
 }
 
 std::string Matchmaker::people_json() const {

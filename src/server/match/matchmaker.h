@@ -1,5 +1,8 @@
 #pragma once
 
+// The front door of this room: finds opponents for those who wait (pairing.h decides who fits whom) and
+// passes on challenges. Who waits is in the store, shared by all servers. For the event loop's thread.
+
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -67,8 +70,11 @@ class Matchmaker {
     void leave(const Client& client);
     void answer_offer(const Client& client, bool accepted);
 
-    // Sends a text to all of a player's connections here; false if there are none.
-    bool tell(const std::string& player, const SharedText& text);
+    // Sends a text to all of a player's connections here.
+    void tell(const std::string& player, const SharedText& text);
+
+    // Whether the player has a page open at this server.
+    [[nodiscard]] bool is_here(const std::string& player) const { return of_player_.contains(player); }
 
     // The challenges of a player have changed.
     void refresh(const std::string& player);
@@ -131,6 +137,8 @@ class Matchmaker {
         std::optional<play::SeatRating> rating = {};  // the player's, if the game is rated
     };
     void commit_computer(const std::string& player, const std::string& key, const ComputerSeat& seat);
+    void check_computer(const std::string& player, const std::string& key, const std::string& game,
+                        bool rated);
     void on_computer(const std::string& player, const std::string& key, const std::string& game, bool rated);
     void join(const Client& client, const SeekWish& wish, Seek seek);
     void find_game(const Client& client);

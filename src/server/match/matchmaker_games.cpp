@@ -15,6 +15,8 @@
 namespace merels::server {
 namespace {
 
+constexpr std::int64_t between_checks = 500;
+
 std::vector<Change> claimed_game(MatchChange claim, NewGame game, const std::string& owner) {
     game.claimed = true;
     for (NewEvent& step : game.events) step.owner = owner;
@@ -30,9 +32,9 @@ std::optional<play::ClockRule> clock_rule(const std::string& name) {
     return clock == nullptr ? std::nullopt : clock->rule;
 }
 
-// The level for a rated game: by the player's rating or, before there is one, by the results against the
-// computer, as far as levels have been measured. Nothing if none has.
-std::optional<int> rated_level(const std::string& name, const RatingRow& rating, int adapted) {
+// A level whose strength has been measured: by the player's rating or, before there is one, by the results
+// against the computer. Nothing if none has been.
+std::optional<int> measured_level(const std::string& name, const RatingRow& rating, int adapted) {
     const AnyGame* game = merels::find_game(name);
     if (game == nullptr) return std::nullopt;
     if (rating.games > 0) return level_near(*game, rating.rating.rating);
@@ -138,38 +140,40 @@ void Matchmaker::seat_computers() {
     }
 }
 
-// A computer of the strength that the player's results lead to. The game is rated for one who wants rated
-// games only; for anyone else it is casual, so that it can be left whenever a person comes.
+// A computer of the strength that the player's results against it lead to or, before there are any, of the
+// player's rating. The game is rated for one who wants rated games only; for anyone else it is casual, so
+// that it can be left whenever a person comes.
 void Matchmaker::seat_computer(const std::string& player, Waiting& waiting) {
     waiting.seating = true;
-    struct Known {
+    struct PlayerData {
         std::vector<ComputerResult> results;
         UnfinishedCount unfinished;
         RatingRow rating;
     };
     const std::string game = waiting.wish.games.front();
-    const auto read = [player, game](Store& store) -> StoreResult<Known> {
+    const auto read = [player, game](Store& store) -> StoreResult<PlayerData> {
         auto results = store.results_against_computer(player, game, results_for_level);
         if (!results) return std::unexpected(results.error());
         auto unfinished = store.unfinished_made_by(player);
         if (!unfinished) return std::unexpected(unfinished.error());
         auto rating = store.rating(player, game);
         if (!rating) return std::unexpected(rating.error());
-        return Known{std::move(*results), *unfinished, std::move(*rating)};
+        return PlayerData{std::move(*results), *unfinished, std::move(*rating)};
     };
     const bool rated = waiting.wish.rated == RatedWish::rated;
     services_.store.read(read, [this, player, key = waiting.key, game,
-                                rated](const StoreResult<Known>& known) {
+                                rated](const StoreResult<PlayerData>& known) {
         Waiting* still = find(player, key);
         if (still == nullptr) return;
         if (!known) {
             still->seating = false;  // the next look tries again
         } else if (options_.unfinished_games == 0 || known->unfinished.quick < options_.unfinished_games) {
             const int adapted = level_after(known->results);
-            const auto level = rated ? rated_level(game, known->rating, adapted) : std::nullopt;
-            commit_computer(
-                player, key,
-                level ? ComputerSeat{*level, seat_rating(known->rating, now())} : ComputerSeat{adapted});
+            const auto level =
+                rated || known->results.empty() ? measured_level(game, known->rating, adapted) : std::nullopt;
+            ComputerSeat seat{level.value_or(adapted)};
+            if (rated && level) seat.rating = seat_rating(known->rating, now());
+            commit_computer(player, key, seat);
         }
     });
 }
@@ -181,7 +185,11 @@ void Matchmaker::commit_computer(const std::string& player, const std::string& k
         [player](Store& store) { return store.player(player); },
         [this, player, key, seat, wish = waiting.wish](const StoreResult<std::optional<PlayerRow>>& found) {
             Waiting* still = find(player, key);
-            if (still == nullptr || !found || !*found) return;
+            if (still == nullptr) return;
+            if (!found || !*found) {
+                still->seating = false;  // the next look tries again
+                return;
+            }
             const CreateGameRequest request{.id = draw_paired_id(),
                                             .game = wish.games.front(),
                                             .opponent = "computer",
@@ -190,14 +198,39 @@ void Matchmaker::commit_computer(const std::string& player, const std::string& k
                                             .rated = seat.rating.has_value()};
             auto game =
                 make_game(request, {player, (*found)->name, {}, seat.rating}, services_.hub.random(), now());
-            if (!game) return;
+            if (!game) {
+                spdlog::error("a game against the computer could not be made: {}", game.error().reason);
+                return;
+            }
             const std::string id = game->game.id;
             services_.store.commit(
                 claimed_game(SeatComputer{player, key, id}, std::move(*game), services_.lease.name()),
                 [this, player, key, id, seat](const StoreResult<std::vector<bool>>& made) {
-                    if (game_made(made)) on_computer(player, key, id, seat.rating.has_value());
+                    if (game_made(made)) {
+                        on_computer(player, key, id, seat.rating.has_value());
+                    } else {
+                        check_computer(player, key, id, seat.rating.has_value());
+                    }
                 });
         });
+}
+
+// The commit has failed, which does not always mean that nothing was written: a connection can break after
+// it.
+void Matchmaker::check_computer(const std::string& player, const std::string& key, const std::string& game,
+                                bool rated) {
+    services_.store.read([player](Store& store) { return store.seek(player); },
+                         [this, player, key, game, rated](const StoreResult<std::optional<SeekRow>>& row) {
+                             Waiting* still = find(player, key);
+                             if (!row) {
+                                 after(between_checks,
+                                       [=, this] { check_computer(player, key, game, rated); });
+                             } else if (still == nullptr || (*row && (*row)->computer == game)) {
+                                 on_computer(player, key, game, rated);
+                             } else {
+                                 still->seating = false;  // the next look tries again
+                             }
+                         });
 }
 
 void Matchmaker::on_computer(const std::string& player, const std::string& key, const std::string& game,
@@ -211,9 +244,9 @@ void Matchmaker::on_computer(const std::string& player, const std::string& key, 
     services_.hub.metrics().match_found("computer", now() - waiting->since);
     waiting->computer = game;
     waiting->ready = false;
-    (void)tell(player, shared_text(fmt::format(
-                           R"({{"type":"seated","key":"{}","game":"{}","computer":true,"rated":{}}})", key,
-                           game, rated)));
+    tell(player,
+         shared_text(fmt::format(R"({{"type":"seated","key":"{}","game":"{}","computer":true,"rated":{}}})",
+                                 key, game, rated)));
     tell_seek(player);
     look();
 }
@@ -236,8 +269,8 @@ void Matchmaker::make_offers(const std::vector<Seek>& seeks, const Mutes& mutes)
 // Whoever does not answer is busy with the game, and leaves the queue.
 void Matchmaker::offer(const std::string& player, Waiting& waiting) {
     waiting.offered = true;
-    (void)tell(player, shared_text(fmt::format(R"({{"type":"offer","key":"{}","until":{}}})", waiting.key,
-                                               now() + options_.offer_lasts)));
+    tell(player, shared_text(fmt::format(R"({{"type":"offer","key":"{}","until":{}}})", waiting.key,
+                                         now() + options_.offer_lasts)));
     after(options_.offer_lasts, [this, player, key = waiting.key] {
         const Waiting* still = find(player, key);
         if (still != nullptr && !still->ready) drop(player);
@@ -292,8 +325,8 @@ void Matchmaker::send_challenges(const std::string& player, const std::vector<Ch
         if (row.challenger == player) outgoing.push_back(challenge_json(row));
         if (row.challenged == player && row.answer.empty()) incoming.push_back(challenge_json(row));
     }
-    (void)tell(player, shared_text(json::serialize(json::object{
-                           {"type", "challenges"}, {"incoming", incoming}, {"outgoing", outgoing}})));
+    tell(player, shared_text(json::serialize(
+                     json::object{{"type", "challenges"}, {"incoming", incoming}, {"outgoing", outgoing}})));
     std::vector<ChallengeListener*> told;
     const auto [from, to] = listeners_.equal_range(player);
     for (auto entry = from; entry != to; ++entry) told.push_back(entry->second);

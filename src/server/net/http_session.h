@@ -5,6 +5,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <chrono>
+#include <fmt/format.h>
 #include <optional>
 #include <spdlog/spdlog.h>
 #include <sstream>
@@ -165,12 +166,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         responded_ = sequence;
         (void)response_timer_.cancel();
         const auto& message = parser_->get();
-        if (response.stream && message.version() < 11) {
+        if ((response.stream || response.next_part) && message.version() < 11) {
             write(transport_error(505, "version", tr("this takes HTTP/1.1")));
         } else if (response.stream && is_full_for(address_)) {
             write(no_room());
         } else if (response.stream && message.method() != http::verb::head) {
             stream(std::move(response));
+        } else if (response.next_part && message.method() != http::verb::head) {
+            send_parts(std::move(response));
         } else {
             write(std::move(response));
         }
@@ -226,6 +229,74 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         auto carrier = StreamTraits<Stream>::release(stream_);
         std::make_shared<StreamSession<decltype(carrier)>>(std::move(carrier), std::move(slot_))
             ->start(text.str(), response.stream);
+    }
+
+    // A body of unknown length, in chunks. If it cannot go on, the connection ends before the last chunk,
+    // from which the client knows that something is missing.
+    void send_parts(Response response) {
+        http::response<http::empty_body> head;
+        set_head(head, response);
+        last_ = last_ || !parser_->get().keep_alive() || shared().stopping;
+        head.keep_alive(!last_);
+        head.chunked(true);
+        std::ostringstream text;
+        text << head.base();
+        next_part_ = std::move(response.next_part);
+        write_part(text.str());
+    }
+
+    void write_part(std::string bytes) {
+        part_ = std::move(bytes);
+        timed().expires_after(shared().options.request_timeout);
+        boost::asio::async_write(stream_, boost::asio::buffer(part_),
+                                 [self = this->shared_from_this()](const ErrorCode& failed, std::size_t) {
+                                     if (!failed && self->next_part_) {
+                                         self->ask_for_part();
+                                     } else {
+                                         self->end_parts(failed);
+                                     }
+                                 });
+    }
+
+    void ask_for_part() {
+        timed().expires_never();
+        const bool wait = client_.overdrawn(EventLoop::now());
+        response_timer_.expires_after(wait ? while_overdrawn : shared().options.response_timeout);
+        response_timer_.async_wait([self = this->shared_from_this(), wait](const ErrorCode& stopped) {
+            if (stopped) return;
+            if (wait) {
+                self->ask_for_part();
+            } else {
+                self->end_parts(beast::error::timeout);
+            }
+        });
+        if (wait) return;
+        shared().loop.attribute(client_, "a request");
+        const auto next_part = next_part_;  // which may answer at once, and end
+        next_part([self = this->shared_from_this()](const SharedText& part, bool more) {
+            self->take_part(part, more);
+        });
+    }
+
+    void take_part(const SharedText& part, bool more) {
+        if (!next_part_) return;  // it came too late
+        (void)response_timer_.cancel();
+        if (!part) {
+            end_parts(boost::asio::error::operation_aborted);
+            return;
+        }
+        std::string bytes = part->empty() ? "" : fmt::format("{:x}\r\n{}\r\n", part->size(), *part);
+        if (!more) {
+            bytes += "0\r\n\r\n";
+            next_part_ = {};
+        }
+        write_part(std::move(bytes));
+    }
+
+    void end_parts(const ErrorCode& failed) {
+        next_part_ = {};
+        part_ = {};
+        on_written(failed);
     }
 
     void upgrade(Service::MakeHandler accept) {
@@ -329,6 +400,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
     SharedText body_;
     std::optional<BeastResponse> response_;
     std::optional<http::response_serializer<http::span_body<const char>>> sender_;
+    std::function<void(Response::TakePart)> next_part_;  // of a body that is sent in parts, until the last
+    std::string part_;
     std::string id_;       // of the current request
     Payer client_;         // the client of the current request
     std::string address_;  // ... and its address

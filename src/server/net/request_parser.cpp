@@ -14,11 +14,12 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace ip = boost::asio::ip;
 
-constexpr http::field wanted_fields[] = {
-    http::field::authorization, http::field::range,           http::field::if_range,
-    http::field::host,          http::field::origin,          http::field::cookie,
-    http::field::content_type,  http::field::accept_encoding, http::field::accept_language,
-    http::field::if_none_match, http::field::user_agent};
+constexpr http::field wanted_fields[] = {http::field::authorization,   http::field::range,
+                                         http::field::if_range,        http::field::host,
+                                         http::field::origin,          http::field::cookie,
+                                         http::field::content_type,    http::field::accept,
+                                         http::field::accept_encoding, http::field::accept_language,
+                                         http::field::if_none_match,   http::field::user_agent};
 
 bool is_one_of(const std::vector<IpNetwork>& networks, const ip::address& address) {
     return std::ranges::any_of(networks, [&](const IpNetwork& one) { return one.contains(address); });

@@ -62,6 +62,10 @@ struct Response {
     std::vector<std::pair<std::string, std::string>> headers = {};
     // If set, the body is what the handler sends, a text a line, until the client has enough.
     MakeSocketHandler stream = {};
+    // If set, the body is what this gives, one part after the other: each is asked for when the one before
+    // has been sent. The answer is the part and whether there are more; null if it cannot go on.
+    using TakePart = std::function<void(SharedText part, bool more)>;
+    std::function<void(TakePart take)> next_part = {};
     bool framed = false;  // other sites may show it in a frame
 };
 

@@ -1,5 +1,6 @@
 #include "server/net/smtp_client.h"
 
+#include <algorithm>
 #include <array>
 #include <boost/asio.hpp>
 #include <boost/asio/ssl.hpp>
@@ -35,6 +36,22 @@ std::string base64(std::string_view text) {
     namespace codec = boost::beast::detail::base64;
     std::string coded(codec::encoded_size(text.size()), '\0');
     coded.resize(codec::encode(coded.data(), text.data(), text.size()));
+    return coded;
+}
+
+// A header's text (RFC 2047): words of at most 75 characters that hold whole characters of UTF-8.
+std::string header_text(const std::string& text) {
+    constexpr std::size_t most = 45;
+    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    if (std::ranges::all_of(text, is_ascii)) return text;
+    std::string coded;
+    for (std::size_t from = 0; from < text.size();) {
+        std::size_t until = std::min(text.size(), from + most);
+        while (until < text.size() && (static_cast<unsigned char>(text[until]) & 0xC0U) == 0x80) --until;
+        coded +=
+            (from == 0 ? "=?utf-8?B?" : "\r\n =?utf-8?B?") + base64(text.substr(from, until - from)) + "?=";
+        from = until;
+    }
     return coded;
 }
 
@@ -179,7 +196,8 @@ std::string mail_text(const Mail& mail, const std::string& from, const std::stri
         "MIME-Version: 1.0\r\n"
         "Content-Type: text/plain; charset=utf-8\r\n"
         "Content-Transfer-Encoding: 8bit\r\n",
-        fmt::gmtime(std::time(nullptr)), from, mail.to, mail.subject, id, from.substr(from.find('@') + 1));
+        fmt::gmtime(std::time(nullptr)), from, mail.to, header_text(mail.subject), id,
+        from.substr(from.find('@') + 1));
     if (!mail.unsubscribe.empty())
         text += fmt::format("List-Unsubscribe: <{}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
                             mail.unsubscribe);

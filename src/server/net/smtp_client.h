@@ -28,7 +28,7 @@ struct SmtpServer {
 // A message of plain text. The address must have been checked (tidy_email).
 struct Mail {
     std::string to;
-    std::string subject;           // ASCII
+    std::string subject;           // UTF-8
     std::string text;              // UTF-8
     std::string unsubscribe = {};  // a link that ends such mail (RFC 8058), which clients show as a button
 };

@@ -23,6 +23,19 @@ TEST_CASE("an SMTP address says where mail goes, and encryption is left out only
     }
 }
 
+TEST_CASE("a subject that is not ASCII is encoded, in words of whole characters") {
+    const auto subject = [](const std::string& given) {
+        const std::string text = mail_text({"ada@example.org", given, "Hello"}, "merels@example.org", "1");
+        const auto from = text.find("Subject: ") + 9;
+        return text.substr(from, text.find("\r\nMessage-ID") - from);
+    };
+    CHECK(subject("Zug für dich") == "=?utf-8?B?WnVnIGbDvHIgZGljaA==?=");
+    std::string long_one;
+    for (int i = 0; i < 23; ++i) long_one += "ü";  // 46 bytes
+    CHECK(subject(long_one) ==
+          "=?utf-8?B?w7zDvMO8w7zDvMO8w7zDvMO8w7zDvMO8w7zDvMO8w7zDvMO8w7zDvMO8w7w=?=\r\n =?utf-8?B?w7w=?=");
+}
+
 TEST_CASE("a mail has its headers, ends its lines with CR LF and doubles a leading dot") {
     const std::string text =
         mail_text({"ada@example.org", "Hello", "One\n.two\n\nthree"}, "merels@example.org", "1");

@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: HTTP, WebSocket and TLS on a port. A Transport owns its connections and
+// passes what they ask to a Service (service.h), which must outlive it. All on the thread of the event
+// loop.
+
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstddef>

@@ -9,6 +9,7 @@
 #include "play/json_writer.h"
 #include "registry/registry.h"
 #include "server/game/game_factory.h"
+#include "server/game/new_alert.h"
 
 namespace merels::server {
 namespace {
@@ -118,10 +119,14 @@ void Tournaments::take(const Step& step) {
     });
 }
 
-// Begins a round together with its games, which then have this server to look after them.
+// Begins a round together with its games, which then have this server to look after them, and with the alerts
+// to players who have no page open here: they may be at another server, which tells them, too, or away. In an
+// arena only those who are there are paired.
 void Tournaments::begin(const Step& step, BeginRound round) {
+    const bool alerting = step.terms.format != tournament::Format::arena;
     std::vector<Change> games;
     std::vector<BegunGame> begun;
+    std::vector<AlertRow> alerts;
     for (TournamentGameRow& row : round.games) {
         if (!row.black || step.terms.on_board) continue;
         auto made = make_paired({.game = step.terms.game,
@@ -140,33 +145,34 @@ void Tournaments::begin(const Step& step, BeginRound round) {
         made->claimed = true;
         for (NewEvent& event : made->events) event.owner = services_.lease.name();
         row.game = made->game.id;
-        for (const std::int64_t number : {row.white, *row.black}) {
-            const auto& player = step.entrants[static_cast<std::size_t>(number)].player;
-            begun.push_back(
-                {player.value_or(""), step.id, step.stored_terms, round.round, *row.game, round.at});
-        }
         games.emplace_back(std::move(*made));
+        for (const std::int64_t number : {row.white, *row.black}) {
+            const std::string player = step.entrants[static_cast<std::size_t>(number)].player.value_or("");
+            begun.push_back({player, step.id, step.stored_terms, round.round, *row.game, round.at});
+            if (!alerting || player.empty() || services_.is_here(player)) continue;
+            alerts.push_back(new_alert(player, "round", step.id, round.at, services_.lease.name()));
+            games.emplace_back(AlertChange(NewAlert{alerts.back(), *row.game}));
+        }
     }
     std::vector<Change> changes{TournamentChange(std::move(round))};
     std::ranges::move(games, std::back_inserter(changes));
-    const bool alerting = step.terms.format != tournament::Format::arena;
     services_.store.commit(std::move(changes),
-                           [this, id = step.id, begun, alerting](const StoreResult<std::vector<bool>>& made) {
+                           [this, id = step.id, begun, alerts](const StoreResult<std::vector<bool>>& made) {
                                stepping_.erase(id);
                                forget(id);
                                if (made && made->front())
-                                   on_round(begun, alerting);  // otherwise another server was first
+                                   on_round(begun, alerts);  // otherwise another server was first
                            });
 }
 
-// Players who are not here may be at another server, which tells them, too; or away.
-void Tournaments::on_round(const std::vector<BegunGame>& games, bool alerting) {
+void Tournaments::on_round(const std::vector<BegunGame>& games, const std::vector<AlertRow>& alerts) {
     for (const BegunGame& game : games) {
         to_open_.insert(game.game);
         if (game.player.empty()) continue;
         told_.emplace(game.made, game.player + " " + game.game);
-        if (!tell(game) && alerting) services_.alert(game.player, game.tournament);
+        tell(game);
     }
+    for (const AlertRow& alert : alerts) services_.send_alert(alert);
     open_rooms();
 }
 
@@ -199,27 +205,27 @@ void Tournaments::follow() {
 
 void Tournaments::on_begun(const std::vector<BegunGame>& games) {
     for (const BegunGame& game : games) {
-        if (told_.emplace(game.made, game.player + " " + game.game).second) (void)tell(game);
+        if (told_.emplace(game.made, game.player + " " + game.game).second) tell(game);
     }
     const auto old = told_.lower_bound({followed_ - 4 * followed_again, ""});
     told_.erase(told_.begin(), old);
 }
 
-bool Tournaments::tell(const BegunGame& game) {
+void Tournaments::tell(const BegunGame& game) {
     const auto terms = parse_object(game.terms).value_or(json::object());
     const std::string text = json::serialize(json::object{{"type", "round"},
                                                           {"tournament", game.tournament},
                                                           {"name", string_field(terms, "name").value_or("")},
                                                           {"round", game.round},
                                                           {"game", game.game}});
-    return services_.tell(game.player, shared_text(text));
+    services_.tell(game.player, shared_text(text));
 }
 
 void Tournaments::remind(const std::string& player) {
     services_.store.read([player](Store& store) { return store.tournament_games_of(player); },
                          [this](const StoreResult<std::vector<BegunGame>>& games) {
                              if (!games) return;
-                             for (const BegunGame& game : *games) (void)tell(game);
+                             for (const BegunGame& game : *games) tell(game);
                          });
 }
 

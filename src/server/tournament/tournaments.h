@@ -1,5 +1,9 @@
 #pragma once
 
+// The front door of this room: runs tournaments by the rules of the room tournament. Their state is in the
+// store, so any server may do what is due; objects here hold copies for display only. For the event loop's
+// thread.
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -33,10 +37,12 @@ class Tournaments {
         StoreAccess& store;
         const Lease& lease;
         Scheduler scheduler;
-        // Sends a text to the player's pages at this server; false if there are none.
-        std::function<bool(const std::string& player, const SharedText& text)> tell;
-        // Tells a player who is away that a round has begun.
-        std::function<void(const std::string& player, const std::string& tournament)> alert;
+        // Sends a text to the player's pages at this server.
+        std::function<void(const std::string& player, const SharedText& text)> tell;
+        // Whether the player has a page open at this server.
+        std::function<bool(const std::string& player)> is_here;
+        // Tells a player who is away of something; the alert is stored already.
+        std::function<void(const AlertRow&)> send_alert;
     };
     explicit Tournaments(Services services);
 
@@ -66,8 +72,8 @@ class Tournaments {
     void begin(const Step& step, BeginRound round);
     void follow();
     void on_begun(const std::vector<BegunGame>& games);
-    bool tell(const BegunGame& game);
-    void on_round(const std::vector<BegunGame>& games, bool alerting);
+    void tell(const BegunGame& game);
+    void on_round(const std::vector<BegunGame>& games, const std::vector<AlertRow>& alerts);
     void open_rooms();
     void purge();
     [[nodiscard]] Moment now() const { return services_.lease.now(); }

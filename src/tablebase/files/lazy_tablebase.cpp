@@ -12,10 +12,19 @@
 namespace merels::tablebase {
 
 LazyTablebase::LazyTablebase(const mill::Variant& variant, std::string folder)
-    : rules_(variant),
-      folder_(std::move(folder)),
-      max_men_(is_small(variant) ? std::numeric_limits<int>::max()
-                                 : tablebase::max_men(tables_in(folder_, variant))) {}
+    : rules_(variant), folder_(std::move(folder)) {
+    look_at_files();
+}
+
+void LazyTablebase::look_at_files() {
+    if (is_small(rules_.variant)) {
+        max_men_ = std::numeric_limits<int>::max();
+        return;
+    }
+    const std::vector<Subspace> tables = tables_in(folder_, rules_.variant);
+    fingerprint_ = tablebase::fingerprint(folder_, rules_.variant, tables);
+    max_men_ = tablebase::max_men(tables);
+}
 
 bool LazyTablebase::generate_missing_endings() {
     if (is_small(rules_.variant)) return false;
@@ -25,7 +34,7 @@ bool LazyTablebase::generate_missing_endings() {
         if (!generate_endings(folder_, *index, stop)) return;
         with_endings_ = solve_or_open(rules_, folder_);
         current_ = with_endings_.get();
-        max_men_ = with_endings_->max_men();
+        look_at_files();
     });
     return true;
 }

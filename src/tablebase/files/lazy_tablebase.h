@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -30,13 +31,18 @@ class LazyTablebase final : public TablebaseProbe {
 
     [[nodiscard]] std::optional<TablebaseValue> probe(const AnyPosition& position) const override;
     [[nodiscard]] int max_men() const override { return max_men_; }
+    // See table_folder.h; 0 for a variant that is solved in memory.
+    [[nodiscard]] std::uint64_t fingerprint() const { return fingerprint_; }
 
   private:
     const MillTablebase& opened() const;
+    // What the folder has now.
+    void look_at_files();
 
     mill::Rules rules_;
     std::string folder_;
-    std::atomic<int> max_men_;
+    std::atomic<int> max_men_ = 0;
+    std::atomic<std::uint64_t> fingerprint_ = 0;
     mutable std::once_flag opening_;
     mutable std::unique_ptr<const MillTablebase> opened_;
     std::unique_ptr<const MillTablebase> with_endings_;  // reopened after the endings were generated

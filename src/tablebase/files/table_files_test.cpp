@@ -429,6 +429,30 @@ TEST_CASE("a large game is probed in the files there are, and nothing is written
     CHECK(files_there() == before);
 }
 
+TEST_CASE("the fingerprint of a game's tables changes when a table is added") {
+    const testing::Folder folder;
+    const mill::Rules rules{mill::Variant{}};
+    const TableIndex index(rules);
+    const auto nine = mill::make_game(rules.variant);
+    const auto add = [&](int more, int fewer) {
+        const auto store = FileTableStore::open(folder.path(), index, serial_for);
+        REQUIRE(store.has_value());
+        REQUIRE(solve(index, **store, {.only = moving_subspace(rules.variant, more, fewer)}).has_value());
+    };
+    CHECK(Tablebase(folder.path()).fingerprint(*nine) == 0);
+    add(4, 3);
+    const std::uint64_t before = Tablebase(folder.path()).fingerprint(*nine);
+    CHECK(before != 0);
+    CHECK(Tablebase(folder.path()).fingerprint(*nine) == before);
+    // A table with no more men than there were.
+    std::filesystem::remove(table_path(folder.path(), rules.variant, moving_subspace(rules.variant, 3, 3)));
+    const std::uint64_t with_fewer = Tablebase(folder.path()).fingerprint(*nine);
+    CHECK(with_fewer != before);
+    CHECK(Tablebase(folder.path()).find(*nine)->max_men() == 7);
+    add(3, 3);
+    CHECK(Tablebase(folder.path()).fingerprint(*nine) == before);
+}
+
 TEST_CASE("endings: told to stop, only whole tables are there, and the rest is still to be made") {
     const mill::Rules rules{mill::Variant{}};
     const TableIndex index(rules);

@@ -4,10 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <mutex>
 #include <span>
+#include <system_error>
 #include <utility>
 
+#include "core/checksum.h"
 #include "files/files.h"
 #include "tablebase/files/file_layout.h"
 #include "tablebase/index/solvable.h"
@@ -54,6 +57,18 @@ std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& 
         return !files::file_exists(existing_table_path(folder, variant, subspace));
     });
     return tables;
+}
+
+std::uint64_t fingerprint(const std::string& folder, const mill::Variant& variant,
+                          const std::vector<Subspace>& tables) {
+    std::string list;
+    for (const Subspace& subspace : tables) {
+        const std::string path = existing_table_path(folder, variant, subspace);
+        std::error_code failed;
+        const std::uintmax_t size = std::filesystem::file_size(path, failed);
+        list += name(subspace) + ' ' + std::to_string(failed ? 0 : size) + '\n';
+    }
+    return list.empty() ? 0 : fnv1a(list);
 }
 
 int max_men(const std::vector<Subspace>& tables) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <string>
@@ -31,6 +32,9 @@ namespace merels::tablebase {
 
 // The subspaces of a variant that have a file. The files are not opened.
 [[nodiscard]] std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& variant);
+// A number that changes when one of these tables is added, removed or replaced by one of another size.
+[[nodiscard]] std::uint64_t fingerprint(const std::string& folder, const mill::Variant& variant,
+                                        const std::vector<Subspace>& tables);
 // The most men, on the board and in hand, of a position in these tables.
 [[nodiscard]] int max_men(const std::vector<Subspace>& tables);
 

@@ -14,6 +14,15 @@ Tablebase::Tablebase(std::string folder, MissingEndings missing_endings)
 Tablebase::~Tablebase() = default;
 
 const TablebaseProbe* Tablebase::find(const AnyGame& game) const {
+    return find_lazy(game);
+}
+
+std::uint64_t Tablebase::fingerprint(const AnyGame& game) const {
+    const LazyTablebase* found = find_lazy(game);
+    return found == nullptr ? 0 : found->fingerprint();
+}
+
+const LazyTablebase* Tablebase::find_lazy(const AnyGame& game) const {
     const mill::Rules* rules = solvable_rules(game);
     if (rules == nullptr) return nullptr;
     Slot* slot = nullptr;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -34,11 +35,17 @@ class Tablebase {
     // this, even if the game is not. Table files that other programs add after the first call are not seen.
     [[nodiscard]] const TablebaseProbe* find(const AnyGame& game) const;
 
+    // A number that differs from that of other tables of the game: from before tables were added, say. 0
+    // without tables, and for games that are solved in memory.
+    [[nodiscard]] std::uint64_t fingerprint(const AnyGame& game) const;
+
   private:
     struct Slot {
         std::once_flag creating;
         std::unique_ptr<const LazyTablebase> tablebase;  // null if the game has none
     };
+
+    [[nodiscard]] const LazyTablebase* find_lazy(const AnyGame& game) const;
 
     std::string folder_;
     MissingEndings missing_endings_;

@@ -12,6 +12,7 @@
 #include "tablebase/pack/pack_probe.h"
 #include "tablebase/pack/pack_writer.h"
 #include "tablebase/pack/range_coder.h"
+#include "tablebase/pack/row_contexts.h"
 #include "tablebase/solve/solver.h"
 
 using namespace merels;
@@ -183,6 +184,26 @@ TEST_CASE("the points of Nine's board have two colours, those of Three's with a 
     CHECK(first_colour(TableIndex(nine)) == 0b01010101'10101010'01010101);
     const mill::Rules three(variant("three"));
     CHECK(first_colour(TableIndex(three)) == 0);
+}
+
+TEST_CASE("the number of stored entries is that of the entries a pack has") {
+    const Packed packed(variant("nine"), moving_subspace(variant("nine"), 4, 4));
+    const PackInMemory source(packed.bytes);
+    const auto file = PackFile::open(source, packed.index);
+    REQUIRE(file.has_value());
+    for (const auto& [subspace, table] : file->tables()) {
+        const auto model = file->model(table);
+        REQUIRE(model.has_value());
+        std::uint64_t stored = 0;
+        for (std::uint32_t block = 0; block < table.shape.blocks; ++block) {
+            std::vector<std::uint8_t> values(table.shape.entries_in(block));
+            REQUIRE(file->read_block(table, *model, block, values).has_value());
+            stored += static_cast<std::uint64_t>(
+                std::ranges::count_if(values, [](std::uint8_t value) { return value != not_stored; }));
+        }
+        INFO(name(subspace));
+        CHECK(table.shape.stored(packed.index) == stored);
+    }
 }
 
 TEST_CASE("a damaged pack is refused, or its damaged blocks are") {

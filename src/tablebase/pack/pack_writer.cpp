@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "core/checksum.h"
 #include "tablebase/index/solvable.h"
@@ -55,13 +56,10 @@ PackedTable pack_table(const TableIndex& index, const Subspace& subspace, const 
     std::string model_bytes = make_model(index, table, entries, parallel_for).write();
     const PackModel model = *PackModel::read(model_bytes);
     std::vector<std::string> blocks(table.blocks);
-    std::vector<std::uint64_t> stored(table.blocks);
     parallel_for(table.blocks, [&](std::uint32_t block) {
         std::vector<std::uint8_t> values = values_of(table, entries, block);
         blocks[block] = encode_block(index, table, block, values, model);
         append_number(blocks[block], fnv1a(blocks[block]), pack_layout::checksum_size);
-        stored[block] =
-            static_cast<std::uint64_t>(std::ranges::count_if(values, [](auto v) { return v != not_stored; }));
     });
     PackedTable packed;
     packed.subspace = subspace;
@@ -73,14 +71,11 @@ PackedTable pack_table(const TableIndex& index, const Subspace& subspace, const 
     for (const std::string& block : blocks) {
         append_number(packed.bytes, end += block.size(), pack_layout::directory_entry_size);
     }
-    for (std::uint32_t block = 0; block < table.blocks; ++block) {
-        packed.bytes += blocks[block];
-        packed.stored += stored[block];
-    }
+    for (const std::string& block : blocks) packed.bytes += block;
     return packed;
 }
 
-std::string pack_head(const TableIndex& index, const std::vector<PackedTable>& tables) {
+std::string pack_head(const TableIndex& index, std::span<const PackedTable> tables) {
     using namespace pack_layout;
     const std::string rules = rules_text(index.variant());
     std::uint64_t at = rules_at + rules.size() + tables.size() * record_size + head_checksum_size;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
-#include <vector>
 
 #include "tablebase/index/entry.h"
 #include "tablebase/index/subspace.h"
@@ -15,7 +15,6 @@ namespace merels::tablebase {
 struct PackedTable {
     Subspace subspace;
     std::uint32_t model_size = 0;
-    std::uint64_t stored = 0;  // entries that are not left out
     std::string bytes;
 };
 
@@ -24,6 +23,6 @@ struct PackedTable {
                                      const Entries& entries, const ParallelFor& parallel_for);
 
 // The head of a pack of these tables, which follow it in this order.
-[[nodiscard]] std::string pack_head(const TableIndex& index, const std::vector<PackedTable>& tables);
+[[nodiscard]] std::string pack_head(const TableIndex& index, std::span<const PackedTable> tables);
 
 }  // namespace merels::tablebase

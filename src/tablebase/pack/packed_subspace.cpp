@@ -20,6 +20,14 @@ bool halves(const TableIndex& index, const Subspace& subspace) {
            index.variant().blocked != mill::Variant::Blocked::passes;
 }
 
+std::uint64_t binomial(int n, int k) {
+    if (k < 0 || k > n) return 0;
+    std::uint64_t value = 1;
+    for (int i = 1; i <= k; ++i)
+        value = value * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+    return value;
+}
+
 }  // namespace
 
 Points first_colour(const TableIndex& index) {
@@ -44,6 +52,20 @@ PackedSubspace::PackedSubspace(const TableIndex& index, const Subspace& of)
       blocks((rows + rows_per_block - 1) / rows_per_block),
       even_colour(halves(index, of) ? first_colour(index) : 0) {
     rows_per_block = std::min(rows_per_block, std::max(1U, rows));
+}
+
+std::uint64_t PackedSubspace::stored(const TableIndex& index) const {
+    if (even_colour == 0) return std::uint64_t{rows} * columns;
+    const Points others = index.all() & ~even_colour;
+    std::uint64_t sum = 0;
+    for (std::uint32_t row = 0; row < rows; ++row) {
+        const Points men = index.classes(subspace.row.men).representative(row);
+        const int free_even = how_many(even_colour & ~men);
+        const int free_others = how_many(others & ~men);
+        for (int k = how_many(even_colour & men) & 1; k <= subspace.column.men; k += 2)
+            sum += binomial(free_even, k) * binomial(free_others, subspace.column.men - k);
+    }
+    return sum;
 }
 
 }  // namespace merels::tablebase

@@ -36,6 +36,9 @@ struct PackedSubspace {
         return std::size_t{rows_in(block)} * columns;
     }
 
+    // How many entries are stored: all of them, or those of even parity.
+    [[nodiscard]] std::uint64_t stored(const TableIndex& index) const;
+
     Subspace subspace;
     std::uint32_t rows;
     std::uint32_t columns;

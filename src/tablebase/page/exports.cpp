@@ -7,6 +7,7 @@
 
 #include "core/turn_text.h"
 #include "engine/perfect_play.h"
+#include "play/message_json.h"
 #include "tablebase/index/solvable.h"
 #include "tablebase/index/table_index.h"
 #include "tablebase/page/solved_json.h"
@@ -67,9 +68,9 @@ void merits() {
     Json json;
     json.open('{').key("reasons");
     if (after.over()) {
-        tell(json, std::vector{describe(after)});
+        write(json, std::vector{describe(after)});
     } else {
-        tell(json, position->merits(*turn));
+        write(json, position->merits(*turn));
     }
     answer(json.close('}'));
 }

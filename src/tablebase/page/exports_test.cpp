@@ -4,19 +4,17 @@
 #include <string>
 #include <string_view>
 
-namespace {
+#include "wasm/boxes_testing.h"
 
+using merels::wasm::testing::answered;
 using namespace std::string_view_literals;
+
+namespace {
 
 constexpr std::string_view six = "like: nine\nsquares: 2\nmen: 6\nfly-at: 0\n";
 
-// Puts texts into the inbox as the page does, separated by zero bytes.
 void put(std::string_view game, std::string_view rest) {
-    const std::string all = std::string(game) + '\0' + std::string(rest);
-    all.copy(inbox(all.size()), all.size());
-}
-std::string answered() {
-    return {outbox(), outbox_size()};
+    merels::wasm::testing::put(std::string(game) + '\0' + std::string(rest));
 }
 
 }  // namespace

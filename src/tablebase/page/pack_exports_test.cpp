@@ -11,21 +11,16 @@
 #include "tablebase/pack/packed_subspace.h"
 #include "tablebase/page/exports.h"
 #include "tablebase/solve/solver.h"
+#include "wasm/boxes_testing.h"
 
 using namespace merels;
 using namespace merels::tablebase;
+using namespace merels::wasm::testing;
 using namespace std::string_view_literals;
 
 namespace {
 
 constexpr auto six = "like: nine\nsquares: 2\nmen: 6\nfly-at: 0\n"sv;
-
-void put(std::string_view bytes) {
-    std::ranges::copy(bytes, inbox(bytes.size()));
-}
-std::string_view answered() {
-    return {outbox(), outbox_size()};
-}
 
 std::string pack_of_six() {
     const auto& variants = mill::named_variants();

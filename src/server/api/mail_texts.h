@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "core/message.h"
+#include "server/net/smtp_client.h"
+
+namespace merels::server {
+
+// The e-mails of the server, in the languages of the pages.
+class MailTexts {
+  public:
+    // `site` is the folder of the pages, which has the translations. A text without one is English.
+    explicit MailTexts(const std::string& site);
+
+    struct Reader {
+        std::string email;
+        std::string name;
+        std::string language;  // such as "de"
+    };
+    // That a player is to come: the kind is that of an alert. `stop` is the link that ends such mail.
+    [[nodiscard]] Mail alert(const Reader& to, std::string_view kind, const std::string& link,
+                             const std::string& stop) const;
+    [[nodiscard]] Mail confirmation(const Reader& to, const std::string& link) const;
+    [[nodiscard]] Mail new_password(const Reader& to, const std::string& link) const;
+
+  private:
+    [[nodiscard]] std::string text(const Reader& to, const Message& message) const;
+
+    std::map<std::string, std::map<std::string, std::string>> languages_;
+};
+
+}  // namespace merels::server

@@ -1,0 +1,35 @@
+#include "server/api/review_jobs.h"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <stop_token>
+
+#include "registry/registry.h"
+#include "support/folder.h"
+#include "tablebase/files/endings.h"
+#include "tablebase/files/tablebase.h"
+#include "tablebase/index/solvable.h"
+#include "tablebase/index/table_index.h"
+
+using namespace merels;
+using merels::server::ReviewJobs;
+
+TEST_CASE("reviews have another version when tables are added, whatever the number of men") {
+    const testing::Folder folder;
+    const AnyGame& nine = *find_game("nine");
+    const auto version = [&](const AnyGame& game) {
+        return ReviewJobs::version_for(game, tablebase::Tablebase(folder.path()));
+    };
+    const std::string without = version(nine);
+    const std::string small = version(*find_game("six"));
+    const tablebase::TableIndex index(*tablebase::solvable_rules(nine));
+    REQUIRE(tablebase::generate_endings(folder.path(), index, std::stop_token{}));
+    const std::string with = version(nine);
+    CHECK(with != without);
+    CHECK(version(nine) == with);
+    CHECK(version(*find_game("six")) == small);  // solved in memory
+    const tablebase::Subspace fewest = tablebase::moving_subspace(index.variant(), 3, 3);
+    REQUIRE(std::filesystem::remove(tablebase::table_path(folder.path(), index.variant(), fewest)));
+    CHECK(version(nine) != with);
+    CHECK(version(nine) != without);
+}

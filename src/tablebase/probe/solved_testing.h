@@ -1,0 +1,76 @@
+// Whole games solved in memory, for the tests that verify them.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "tablebase/index/subspace.h"
+#include "tablebase/index/table_index.h"
+#include "tablebase/probe/lookup.h"
+#include "tablebase/probe/mill_tablebase.h"
+#include "tablebase/probe/one_ply.h"
+#include "tablebase/probe/verify.h"
+#include "tablebase/solve/solver.h"
+#include "tablebase/solve/table_stats.h"
+
+namespace merels::tablebase::testing {
+
+inline const mill::Variant& variant(std::string_view name) {
+    for (const mill::Variant& known : mill::named_variants()) {
+        if (known.name == name) return known;
+    }
+    FAIL("no such variant");
+    return mill::named_variants().front();
+}
+
+// A game solved in memory.
+struct Solved {
+    explicit Solved(const mill::Variant& of, const std::optional<Subspace>& only = std::nullopt,
+                    Metric of_distances = Metric::conversion)
+        : rules(of), index(rules), metric(of_distances) {
+        auto store = std::make_unique<MemoryTableStore>();
+        tables = store.get();
+        SolveOptions options;
+        options.only = only;
+        options.metric = metric;
+        REQUIRE(solve(index, *store, options).has_value());
+        lookup = std::make_unique<MemoryLookup>(std::move(store));
+    }
+
+    // Positions of the moving phase with so many men against so many.
+    [[nodiscard]] TableStats stats(int to_move, int other) const {
+        const Subspace subspace = moving_subspace(rules.variant, to_move, other);
+        return compute_stats(index, subspace.row.men, subspace.column.men, *tables->find(subspace),
+                             serial_for);
+    }
+    [[nodiscard]] Entry entry(const mill::Position& position) const {
+        if (const Outcome outcome = position.outcome(); outcome.over())
+            return terminal_entry(position, outcome);
+        const auto found = probe_entry(index, *lookup, position);
+        if (!found) FAIL("not solved: ", position.text());
+        return *found;
+    }
+
+    mill::Rules rules;
+    TableIndex index;
+    Metric metric;
+    const MemoryTableStore* tables = nullptr;
+    std::unique_ptr<MemoryLookup> lookup;
+};
+
+inline void verify_every_entry(const Solved& solved) {
+    for (const Subspace& subspace : all_subspaces(solved.rules.variant)) {
+        const Entries& entries = *solved.tables->find(subspace);
+        const VerifyResult result =
+            verify_table(solved.index, subspace, entries, *solved.lookup, 1, serial_for, solved.metric);
+        CHECK(result.checked == entries.size());
+        INFO(name(subspace), " ",
+             result.first_wrong ? position_at(solved.index, {subspace, *result.first_wrong}).text() : "");
+        CHECK(result.wrong == 0);
+    }
+}
+
+}  // namespace merels::tablebase::testing
