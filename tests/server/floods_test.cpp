@@ -18,10 +18,10 @@ std::string repeated(const std::string& text, int times) {
     return all;
 }
 
-// Sends this over a WebSocket from an address of its own until the server no longer takes it; false if it
-// never stops.
-bool is_stopped(std::uint16_t port, const std::string& path, const std::string& bytes) {
-    ClientSocket flood({port, loopback(66, 1, 1)});
+// Sends this over a WebSocket until the server no longer takes it; false if it never stops. Each flood needs
+// an address of its own: the server closes new connections from one whose budget is exhausted.
+bool is_stopped(const Endpoint& from, const std::string& path, const std::string& bytes) {
+    ClientSocket flood(from);
     flood.send(websocket::upgrade_request(path, ""));
     while (flood.received.find("\r\n\r\n") == std::string::npos) {
         if (!flood.receive(patience())) return false;
@@ -52,13 +52,14 @@ TEST_CASE(
     Pair pair(server.port(), {{"game", "nine"}});
     const std::string path = "/ws/game/" + pair.id;
     const auto frame = [](char first) { return std::string{first, '\x80'} + std::string(4, '\0'); };
-    CHECK(is_stopped(server.port(), path, repeated(frame('\x89'), 5000)));
+    CHECK(is_stopped({server.port(), loopback(66, 1, 1)}, path, repeated(frame('\x89'), 5000)));
     CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
     CHECK(pair.same());
-    CHECK(is_stopped(server.port(), path, frame('\x01') + repeated(frame('\x00'), 5000)));
+    CHECK(
+        is_stopped({server.port(), loopback(66, 1, 2)}, path, frame('\x01') + repeated(frame('\x00'), 5000)));
     CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
     const std::string refused = websocket::frame(R"({"do":"turn","id":"x","turns":0,"turn":"d6"})");
-    CHECK(is_stopped(server.port(), path, repeated(refused, 500)));
+    CHECK(is_stopped({server.port(), loopback(66, 1, 3)}, path, repeated(refused, 500)));
     CHECK(pair.same());
     CHECK(pair.white.openings() == 1);
     CHECK(pair.black.openings() == 1);
