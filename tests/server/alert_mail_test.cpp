@@ -169,7 +169,9 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("N1: e-mail tells of a challenge and of a round those who do not come to the page, once") {
+// Slow: who does not come to the page gets an e-mail after twenty seconds, twice.
+TEST_CASE("N1: e-mail tells of a challenge and of a round those who do not come to the page, once" *
+          doctest::test_suite("slow")) {
     Club alone("");
     Club shared(PostgresProcess::shared().new_database());
     for (Club* club : {&alone, &shared}) {
