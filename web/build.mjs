@@ -10,7 +10,9 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { cpus } from "node:os";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { catalogue, languages } from "./dev/messages.mjs";
@@ -223,18 +225,18 @@ const service = await build({
 });
 writeFileSync(join(fresh, "service-worker.js"), service.outputFiles[0].contents);
 
-// Compressed once and sent often, so as small as gzip's format allows: zopfli's work, where it is there.
-function compress(folder) {
-  for (const file of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, file.name);
-    if (file.isDirectory()) compress(path);
-    else if (/\.(html|js|css|json|svg|wasm|net|webmanifest)$/.test(file.name)) {
-      const zopfli = spawnSync("zopfli", ["-c", path], { maxBuffer: 1 << 26 });
-      writeFileSync(`${path}.gz`, zopfli.status === 0 ? zopfli.stdout : gzipSync(readFileSync(path), { level: 9 }));
-    }
+// Compressed once and sent often, so as small as gzip's format allows: zopfli's work, where it is there. It takes a core
+// for each file, so several run at once.
+const compressible = readdirSync(fresh, { recursive: true })
+  .filter((name) => /\.(html|js|css|json|svg|wasm|net|webmanifest)$/.test(name))
+  .map((name) => join(fresh, name));
+const zopfli = promisify(execFile);
+async function compressNext() {
+  for (let path = compressible.pop(); path; path = compressible.pop()) {
+    await zopfli("zopfli", [path]).catch(() => writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 })));
   }
 }
-compress(fresh);
+await Promise.all(cpus().map(compressNext));
 
 rmSync(out, { recursive: true, force: true });
 cpSync(fresh, out, { recursive: true });
