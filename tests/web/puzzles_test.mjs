@@ -111,6 +111,36 @@ for (const [game, takes] of [
   });
 }
 
+// The match passes for a side without a legal move, so that the solver is to move again.
+const passed = puzzles.slice(0, pool).find(({ game, reply }) => game === "dvonn" && reply === "pass");
+for (const [answers, stored] of [
+  ["stored", true],
+  ["not stored", false],
+]) {
+  test(`a wrong turn that leaves the opponent without a move: nobody else answers, the answer ${answers}`, async () => {
+    const page = await person(browser, server.url);
+    if (!stored)
+      await page.route(/\/puzzles[^/]*\.json$/, async (route) => {
+        const answer = await route.fetch();
+        const pack = await answer.json();
+        const without = pack.puzzles.map((line) => [...line.split("\t").slice(0, 7), ""].join("\t"));
+        await route.fulfill({ response: answer, json: { ...pack, puzzles: without } });
+      });
+    await page.goto(`/puzzles/${passed.id}`);
+    await alive(page);
+    const [solver, opponent] = passed.position.endsWith(" w") ? ["White", "Black"] : ["Black", "White"];
+    await page.getByText(`${solver} to move: find the only turn`).waitFor();
+    await playTurn(page, passed.wrong);
+    const told = page.locator(".note", { hasText: /^That turn (loses|gives the win away)\. / });
+    await told.waitFor();
+    assert.match(await told.innerText(), new RegExp(`\\. ${opponent} has no legal move and passes, but [^.]*\\.$`));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await playTurn(page, passed.solution[0]);
+    await page.getByText("That was the solution.").waitFor();
+    await leave(page);
+  });
+}
+
 test("hints show where to look, the solution is played, and replies come by themselves", async () => {
   const page = await person(browser, server.url);
   await page.goto(`/puzzles/${twoTurns.id}`);
