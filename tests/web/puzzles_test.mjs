@@ -46,6 +46,14 @@ const captures = ({ game, wrong, reply }) => wrong !== "pass" && reply?.includes
 async function playTurn(page, turn) {
   for (const name of turn.split(/[-x]/)) await page.locator(`[data-name="${name}"]`).click();
 }
+// The pack that the page gets has these lines for each of its own.
+async function changePack(page, linesFor) {
+  await page.route(/\/puzzles[^/]*\.json$/, async (route) => {
+    const answer = await route.fetch();
+    const pack = await answer.json();
+    await route.fulfill({ response: answer, json: { ...pack, puzzles: pack.puzzles.flatMap(linesFor) } });
+  });
+}
 // The solver's turns, waiting for each reply.
 async function solve(page, puzzle) {
   for (let i = 0; i < puzzle.solution.length; i += 2) {
@@ -119,13 +127,7 @@ for (const [answers, stored] of [
 ]) {
   test(`a wrong turn that leaves the opponent without a move: nobody else answers, the answer ${answers}`, async () => {
     const page = await person(browser, server.url);
-    if (!stored)
-      await page.route(/\/puzzles[^/]*\.json$/, async (route) => {
-        const answer = await route.fetch();
-        const pack = await answer.json();
-        const without = pack.puzzles.map((line) => [...line.split("\t").slice(0, 7), ""].join("\t"));
-        await route.fulfill({ response: answer, json: { ...pack, puzzles: without } });
-      });
+    if (!stored) await changePack(page, (line) => [[...line.split("\t").slice(0, 7), ""].join("\t")]);
     await page.goto(`/puzzles/${passed.id}`);
     await alive(page);
     const [solver, opponent] = passed.position.endsWith(" w") ? ["White", "Black"] : ["Black", "White"];
@@ -157,8 +159,10 @@ test("hints show where to look, the solution is played, and replies come by them
   await leave(page);
 });
 
-test("puzzles in a row are counted, and a mistake ends the row", async () => {
+test("puzzles in a row are counted, a mistake ends the row, and none can be skipped", async () => {
   const page = await person(browser, server.url);
+  // Without those in which somebody passes: passes are played by themselves.
+  await changePack(page, (line) => (/\bpass\b/.test(line) ? [] : [line]));
   await page.goto("/puzzles/streak");
   await alive(page);
   await page.getByText("0 in a row").waitFor();
@@ -166,15 +170,35 @@ test("puzzles in a row are counted, and a mistake ends the row", async () => {
     const id = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
     return puzzles.find((puzzle) => puzzle.id === id);
   };
-  // One in which nobody passes: passes are played by themselves.
-  while (!plain(await shown())) await page.getByRole("button", { name: "Skip" }).click();
   await solve(page, await shown());
   await page.getByText("1 in a row").waitFor();
   await page.getByText("Best: 1").waitFor();
   await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.getByText(/find the only turn/).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Skip" }).count(), 0);
+  const undecided = await shown();
+  await page.reload();
+  await page.getByText(/find the only turn/).waitFor();
+  assert.equal((await shown()).id, undecided.id);
+  await page.getByText("1 in a row").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByText("0 in a row").waitFor();
   await page.getByText("Best: 1").waitFor();
+  await page.getByRole("button", { name: "Skip" }).waitFor();
+  await leave(page);
+});
+
+test("a rated puzzle that is missed leaves the streak as it is", async () => {
+  const page = await person(browser, server.url);
+  await page.addInitScript(() => {
+    if (!localStorage["merels:puzzles"]) localStorage["merels:puzzles"] = JSON.stringify({ streak: 4, best: 4 });
+  });
+  await page.goto("/puzzles/rated");
+  await alive(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.waitForFunction(() => JSON.parse(localStorage["merels:puzzles"]).rated === 1);
+  await page.goto("/puzzles/streak");
+  await page.getByText("4 in a row").waitFor();
   await leave(page);
 });
 
