@@ -214,6 +214,23 @@ test("rated puzzles are chosen by game and theme", async () => {
   await leave(page);
 });
 
+test("a puzzle that was solved is shared as a puzzle, as it is set", async () => {
+  const page = await person(browser, server.url);
+  await page.goto(`/puzzles/${oneTurn.id}`);
+  await alive(page);
+  await page.getByText(/find the only turn/).waitFor();
+  const men = (await page.board()).length;
+  await playTurn(page, oneTurn.solution[0]);
+  await page.locator(".status.over").waitFor();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this puzzle" });
+  assert.equal(await dialog.getByLabel("Link to this puzzle").inputValue(), `${server.url}/puzzles/${oneTurn.id}`);
+  assert.equal(await dialog.getByLabel("Position", { exact: true }).inputValue(), oneTurn.position);
+  assert.equal(await dialog.locator("[data-man]").count(), men);
+  assert.doesNotMatch(await dialog.innerText(), /lesson|step/);
+  await leave(page);
+});
+
 test("a puzzle is solved by keyboard alone", async () => {
   const page = await person(browser, server.url);
   await page.goto(`/puzzles/${oneTurn.id}`);

@@ -14,6 +14,7 @@ import { Icon } from "./Icon";
 export type Shared =
   | { kind: "game"; controller: GameController } // on a server, in this page alone, or analysed
   | { kind: "position"; game: OpenGame; board: number[]; check: SetupCheck }
+  | { kind: "puzzle"; controller: GameController; id: string }
   | { kind: "step"; controller: GameController; path: string }; // of a lesson at this address
 
 const sharing = signal<Shared | null>(null);

@@ -146,7 +146,26 @@ function stepContent({ controller, path }: Of<"step">): ShareContent {
   };
 }
 
+// As it is set: the solution is for whoever opens it to find.
+function puzzleContent({ controller, id }: Of<"puzzle">): ShareContent {
+  const { game, rules, match } = controller;
+  const { view, position } = rules.moment(match, 0);
+  return {
+    title: t("Share this puzzle"),
+    name: `${t("Puzzle")}: ${t(game.title)}`,
+    file: game.name,
+    link: {
+      url: `${location.origin}/puzzles/${id}`,
+      label: t("Link to this puzzle"),
+      note: t("Whoever opens it can solve the puzzle."),
+    },
+    board: { ...boardOf(controller), board: view.board, last: null, taken: [] },
+    texts: [positionText(position)],
+  };
+}
+
 export function contentOf(shared: Shared): ShareContent {
   if (shared.kind === "game") return gameContent(shared);
-  return shared.kind === "position" ? positionContent(shared) : stepContent(shared);
+  if (shared.kind === "position") return positionContent(shared);
+  return shared.kind === "puzzle" ? puzzleContent(shared) : stepContent(shared);
 }

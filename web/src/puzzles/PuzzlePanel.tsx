@@ -73,7 +73,7 @@ function Buttons({ controller, next }: { controller: PuzzleGame; next: Component
       {done && (
         <ShareButton
           words={t("Share")}
-          shared={() => ({ kind: "step", controller, path: `/puzzles/${controller.puzzle.id}` })}
+          shared={() => ({ kind: "puzzle", controller, id: controller.puzzle.id })}
         />
       )}
       {next}
