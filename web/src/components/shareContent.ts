@@ -31,11 +31,15 @@ function pathOf(controller: GameController): string | null {
   return fragment && `/analyse#${fragment}`;
 }
 
+function tooLong(): Pick<ShareContent, "link" | "whyNoLink"> {
+  return { link: null, whyNoLink: t("This game is too long for a link. Send the file instead.") };
+}
+
 function gameLink(controller: GameController): Pick<ShareContent, "link" | "whyNoLink"> {
   const online = controller.online.value;
   if (online) return { link: onlineLink(online.id, online.state) };
   const path = pathOf(controller);
-  if (path === null) return { link: null, whyNoLink: t("This game is too long for a link. Send the file instead.") };
+  if (path === null) return tooLong();
   const words =
     controller instanceof TreeGame
       ? {
@@ -83,7 +87,7 @@ function positionText(text: string) {
   return { label: t("Position"), text, copy: t("Copy position"), copied: t("The position was copied.") };
 }
 
-function gameContent({ controller }: Of<"game">): ShareContent {
+function gameContent({ controller }: { controller: GameController }): ShareContent {
   const { game } = controller;
   const saved = controller instanceof TreeGame ? controller.file() : controller.text();
   const turns = saved.slice(saved.indexOf("\n\n") + 2).trim();
@@ -101,6 +105,18 @@ function gameContent({ controller }: Of<"game">): ShareContent {
     ],
     saved,
     local: controller instanceof LocalGame && !controller.state.value.outcome.over ? controller : undefined,
+  };
+}
+
+function reviewContent({ controller, id, path }: Of<"review">): ShareContent {
+  const note =
+    id === null
+      ? t("Whoever opens it sees the review of this game. The game is in the link itself; nothing is uploaded.")
+      : t("Whoever opens it sees the review of this game.");
+  return {
+    ...gameContent({ controller }),
+    title: t("Share this review"),
+    ...(path === null ? tooLong() : { link: { url: location.origin + path, label: t("Link to this review"), note } }),
   };
 }
 
@@ -166,6 +182,7 @@ function puzzleContent({ controller, id }: Of<"puzzle">): ShareContent {
 
 export function contentOf(shared: Shared): ShareContent {
   if (shared.kind === "game") return gameContent(shared);
+  if (shared.kind === "review") return reviewContent(shared);
   if (shared.kind === "position") return positionContent(shared);
   return shared.kind === "puzzle" ? puzzleContent(shared) : stepContent(shared);
 }

@@ -199,8 +199,7 @@ function Stream({ rules, pack, streak }: { rules: Rules; pack: Pack; streak: boo
   const decided = (solved: boolean, turns: string[]) => {
     if (streak) return countStreak(puzzle!, solved);
     countRated(puzzle!, solved);
-    if (me.value)
-      void sendAttempt(puzzle!.id, turns).then((answer) => "player" in answer && setPlayer(answer.player));
+    if (me.value) void sendAttempt(puzzle!.id, turns).then((answer) => "player" in answer && setPlayer(answer.player));
   };
   // In a streak no puzzle is skipped before it is decided.
   const next = (controller: PuzzleGame) =>

@@ -28,8 +28,7 @@ export async function nextRated(
 export function nextInStreak(pack: Pack): Puzzle | null {
   const { waiting, streak } = score.value;
   const next =
-    pack.puzzles.find(({ id }) => id === waiting) ??
-    fromPack(pack, { game: "", theme: "", rating: 900 + 60 * streak });
+    pack.puzzles.find(({ id }) => id === waiting) ?? fromPack(pack, { game: "", theme: "", rating: 900 + 60 * streak });
   if (next) keepForStreak(next.id);
   return next;
 }

@@ -16,7 +16,7 @@ import { EvaluationGraph } from "./EvaluationGraph";
 import { Exercises } from "./Exercises";
 import { LabelBadge, ReviewedTurns } from "./ReviewedTurns";
 import type { Reviewer } from "./reviewer";
-import { type Opened, useOpened, useOwnAddress, useReviewer } from "./useReview";
+import { type Opened, pathOf, useOpened, useOwnAddress, useReviewer } from "./useReview";
 import { answerText, betterText, isError, sourceText, turnText, valueText } from "./words";
 import type { Review, TurnReview } from "./types";
 
@@ -348,7 +348,10 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
               <Icon name="chart" />
               <span>{t("Analyse")}</span>
             </button>
-            <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
+            <ShareButton
+              words={t("Share or save")}
+              shared={() => ({ kind: "review", controller, path: pathOf(opened), id: opened.id })}
+            />
           </div>
           <p class="faint small">
             {t(
