@@ -79,6 +79,20 @@ test("filters narrow what is counted, and nothing found is said in words", async
   await leave(page);
 });
 
+test("values of turns say whose they are, and without values nothing is said", async () => {
+  const page = await person(browser, server.url);
+  await open(page);
+  assert.equal(await page.locator(".explorer").getByText("All values are for").count(), 0);
+  await page.route("**/api/explorer?*", (route) => {
+    const turn = { also: [], white: 1, draws: 0, black: 0, rating: null, worth: { kind: "win", turns: 3 } };
+    return route.fulfill({ json: { turns: [{ turn: "d6", ...turn }], games: [] } });
+  });
+  await page.locator(".explorer-turns button").first().click();
+  await page.locator(".explorer").getByText("wins in 3").waitFor();
+  await page.locator(".explorer").getByText("All values are for Black, who is to move.").waitFor();
+  await leave(page);
+});
+
 test("a game of the list opens, and offline the explorer says that it needs the server", async () => {
   const page = await person(browser, server.url);
   await open(page);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { WdlMark } from "../board/WdlMark";
 import { me, whoAmI } from "../online/players";
+import { pointOfView } from "../pages/AnalysisPanel";
 import { useAnswer } from "../pages/useAnswer";
 import type { AnalysisGame } from "../play/analysisGame";
 import { describeValue } from "../play/tablebase";
@@ -104,7 +105,8 @@ function Turn({ turn, onTry }: { turn: ExploredTurn; onTry: (turn: string) => vo
   );
 }
 
-function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string) => void; search: string }) {
+function Found(props: { found: Explored; side: number; onTry: (turn: string) => void; search: string }) {
+  const { found, side, onTry, search } = props;
   const [all, setAll] = useState(false);
   const played = found.turns.some((turn) => gamesWith(turn) > 0);
   return (
@@ -124,6 +126,7 @@ function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string
           {t("Show all {}", found.turns.length)}
         </button>
       )}
+      {found.turns.some((turn) => turn.worth) && <p class="faint small">{pointOfView(side)}</p>}
       {played && (
         <>
           <h2>{t("Games with this position")}</h2>
@@ -140,7 +143,7 @@ function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string
 function Explorer({ controller }: { controller: AnalysisGame }) {
   const [filter, setFilter] = useState<ExplorerFilter>({ ratings: "", since: "", mine: false });
   useEffect(() => void whoAmI(), []);
-  const { position } = controller.shown.value;
+  const { position, view } = controller.shown.value;
   const { name } = controller.game;
   const answer = useAnswer(
     () => explore(name, position, filter),
@@ -160,7 +163,13 @@ function Explorer({ controller }: { controller: AnalysisGame }) {
               : sentence(answer.problem)}
           </p>
         ) : (
-          <Found key={position} found={answer} search={search} onTry={(turn) => controller.try(turn)} />
+          <Found
+            key={position}
+            found={answer}
+            side={view.side}
+            search={search}
+            onTry={(turn) => controller.try(turn)}
+          />
         )}
       </div>
     </>
