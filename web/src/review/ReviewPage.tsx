@@ -4,6 +4,7 @@ import type { PageProps } from "../App";
 import { Board } from "../board/Board";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
+import { ManTrail } from "../explorer/later";
 import { analysisAddress } from "../play/analysis";
 import { AnalysisGame } from "../play/analysisGame";
 import { pointsOf } from "../play/hint";
@@ -287,6 +288,7 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
             onPick={() => {}}
             onDrop={() => {}}
           />
+          <ManTrail controller={shown} />
         </div>
         <div class="standing">
           <p class="status">
