@@ -79,15 +79,28 @@ test("the explorer shows every turn with its results in words, and a click plays
   await leave(page);
 });
 
-test("filters narrow what is counted, and nothing found is said in words", async () => {
+test("filters narrow what is counted, from both ends, and nothing found is said in words", async () => {
   const page = await person(browser, server.url);
   await open(page);
-  await page.locator("select[name=ratings]").selectOption("1400");
-  await page.getByText("No finished game with this position is known here").waitFor();
-  await page.locator("select[name=ratings]").selectOption("");
-  await page.waitForSelector(".explorer-turns li");
-  await page.locator("select[name=since]").selectOption({ label: "the last five years" });
-  await page.waitForSelector(".explorer-turns li");
+  const nothing = page.getByText("No finished game with this position is known here");
+  const field = (name) => page.locator(`.explorer-filters [name=${name}]`);
+  for (const [name, value] of [
+    ["rating_from", "1400"],
+    ["rating_to", "1600"],
+  ]) {
+    await field(name).selectOption(value);
+    await nothing.waitFor();
+    await field(name).selectOption("");
+    await page.waitForSelector(".explorer-turns li");
+  }
+  // Thirty games ended in January 2024, one in June 2025.
+  await field("since").fill("2024-02");
+  await page.waitForFunction(() => document.querySelectorAll(".explorer-turns li").length === 1);
+  await field("until").fill("2025-05");
+  await nothing.waitFor();
+  await field("until").fill("2024-01"); // before the first month, which is dropped
+  await page.waitForFunction(() => document.querySelector(".explorer-count")?.textContent.includes("30 games"));
+  assert.equal(await field("since").inputValue(), "");
   assert.equal(await page.locator("input[name=mine]").count(), 0); // nobody has a name here yet
   await leave(page);
 });
