@@ -18,6 +18,7 @@ export interface ShareContent {
   board: { geometry: Geometry; board: number[]; last: Turn | null; taken: number[]; flipped: boolean };
   frames?: () => { board: number[]; last: Turn | null }[]; // the positions of a game, for an animation
   texts: { label: string; text: string; copy: string; copied: string }[];
+  embed?: string; // the HTML of a frame with the board, for other sites
   saved?: string; // the saved file
   local?: LocalGame; // a game that others could watch live
 }
@@ -87,14 +88,21 @@ function positionText(text: string) {
   return { label: t("Position"), text, copy: t("Copy position"), copied: t("The position was copied.") };
 }
 
+// The board of a game on a server in a page of another site: docs/study.md.
+function embedded(id: string, title: string): string {
+  const text = title.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return `<iframe src="${location.origin}/embed/game/${id}" width="480" height="360" title="${text}"></iframe>`;
+}
+
 function gameContent({ controller }: { controller: GameController }): ShareContent {
   const { game } = controller;
   const saved = controller instanceof TreeGame ? controller.file() : controller.text();
   const turns = saved.slice(saved.indexOf("\n\n") + 2).trim();
-  const players = `${playerName(controller, 0)} – ${playerName(controller, 1)}`;
+  const name = `${t(game.title)}: ${playerName(controller, 0)} – ${playerName(controller, 1)}`;
+  const online = controller.online.value;
   return {
     title: controller instanceof TreeGame ? t("Share this analysis") : t("Share this game"),
-    name: `${t(game.title)}: ${players}`,
+    name,
     file: game.name,
     ...gameLink(controller),
     board: boardOf(controller),
@@ -103,6 +111,7 @@ function gameContent({ controller }: { controller: GameController }): ShareConte
       { label: t("Turns"), text: turns, copy: t("Copy turns"), copied: t("The turns were copied.") },
       positionText(controller.shown.value.position),
     ],
+    embed: online && online.state !== "open" ? embedded(online.id, name) : undefined,
     saved,
     local: controller instanceof LocalGame && !controller.state.value.outcome.over ? controller : undefined,
   };
@@ -113,9 +122,11 @@ function reviewContent({ controller, id, path }: Of<"review">): ShareContent {
     id === null
       ? t("Whoever opens it sees the review of this game. The game is in the link itself; nothing is uploaded.")
       : t("Whoever opens it sees the review of this game.");
+  const content = gameContent({ controller });
   return {
-    ...gameContent({ controller }),
+    ...content,
     title: t("Share this review"),
+    embed: id === null ? undefined : embedded(id, content.name),
     ...(path === null ? tooLong() : { link: { url: location.origin + path, label: t("Link to this review"), note } }),
   };
 }
