@@ -4,7 +4,20 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, folder, launch, leave, person, program, root, serve } from "./support.mjs";
+import {
+  accessible,
+  bundled,
+  folder,
+  launch,
+  leave,
+  loadRules,
+  person,
+  program,
+  root,
+  serve,
+  startGame,
+  wholeGame,
+} from "./support.mjs";
 
 const shots = join(root, "build/web-shots");
 let server, browser;
@@ -66,16 +79,43 @@ test("the explorer shows every turn with its results in words, and a click plays
   await leave(page);
 });
 
-test("filters narrow what is counted, and nothing found is said in words", async () => {
+test("filters narrow what is counted, from both ends, and nothing found is said in words", async () => {
   const page = await person(browser, server.url);
   await open(page);
-  await page.locator("select[name=ratings]").selectOption("1400");
-  await page.getByText("No finished game with this position is known here").waitFor();
-  await page.locator("select[name=ratings]").selectOption("");
-  await page.waitForSelector(".explorer-turns li");
-  await page.locator("select[name=since]").selectOption({ label: "the last five years" });
-  await page.waitForSelector(".explorer-turns li");
+  const nothing = page.getByText("No finished game with this position is known here");
+  const field = (name) => page.locator(`.explorer-filters [name=${name}]`);
+  for (const [name, value] of [
+    ["rating_from", "1400"],
+    ["rating_to", "1600"],
+  ]) {
+    await field(name).selectOption(value);
+    await nothing.waitFor();
+    await field(name).selectOption("");
+    await page.waitForSelector(".explorer-turns li");
+  }
+  // Thirty games ended in January 2024, one in June 2025.
+  await field("since").fill("2024-02");
+  await page.waitForFunction(() => document.querySelectorAll(".explorer-turns li").length === 1);
+  await field("until").fill("2025-05");
+  await nothing.waitFor();
+  await field("until").fill("2024-01"); // before the first month, which is dropped
+  await page.waitForFunction(() => document.querySelector(".explorer-count")?.textContent.includes("30 games"));
+  assert.equal(await field("since").inputValue(), "");
   assert.equal(await page.locator("input[name=mine]").count(), 0); // nobody has a name here yet
+  await leave(page);
+});
+
+test("values of turns say whose they are, and without values nothing is said", async () => {
+  const page = await person(browser, server.url);
+  await open(page);
+  assert.equal(await page.locator(".explorer").getByText("All values are for").count(), 0);
+  await page.route("**/api/explorer?*", (route) => {
+    const turn = { also: [], white: 1, draws: 0, black: 0, rating: null, worth: { kind: "win", turns: 3 } };
+    return route.fulfill({ json: { turns: [{ turn: "d6", ...turn }], games: [] } });
+  });
+  await page.locator(".explorer-turns button").first().click();
+  await page.locator(".explorer").getByText("wins in 3").waitFor();
+  await page.locator(".explorer").getByText("All values are for Black, who is to move.").waitFor();
   await leave(page);
 });
 
@@ -128,6 +168,93 @@ test("the way of the man under the pointer is drawn and said", async () => {
   await page.locator('[data-name="a1"]').focus();
   await page.waitForFunction(() => document.querySelector(".trail-words")?.textContent.includes("a1 in turn 1"));
   await leave(page);
+});
+
+// White closes a mill with e5 and takes c4.
+const taking = "v=1&game=six&turns=a5.c4.c5.b2.e5xc4.d3&end=1-0,forfeit";
+const saysOf = async (page, name, words) => {
+  await page.locator(`.field [data-name="${name}"]`).hover();
+  await page.locator(".trail-words", { hasText: words }).waitFor();
+};
+async function saysOfCapture(page) {
+  await saysOf(page, "e5", "This man was placed on e5 in turn 5. It took 1 man: c4 in turn 5.");
+  await saysOf(page, "c4", "This man was placed on c4 in turn 2. It was taken in turn 5 by the man on e5.");
+}
+
+test("W20: on the page of a review a man says which men it took, and which one took it", async () => {
+  const page = await person(browser, server.url);
+  await page.goto(`/review#${taking}`);
+  await page.getByText("The review is complete.").waitFor({ state: "attached" });
+  await page.locator(".moments button, .reviewed-turns button").last().click();
+  await saysOfCapture(page);
+  await accessible(page);
+  await leave(page);
+});
+
+test("W20: so it does when one looks back through a game that is over, and a tap does not end that", async () => {
+  const page = await startGame(browser, server.url, "with=same-screen&game=six");
+  for (const turn of ["a5", "c4", "c5", "b2", "e5xc4", "d3"]) await page.play(turn);
+  await page.locator('.field [data-name="e5"]').hover();
+  assert.equal(await page.locator(".man-trail").count(), 0); // not while it is played
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Give up" }).click();
+  await page.keyboard.press("Escape");
+  await saysOfCapture(page);
+  await page.getByRole("button", { name: "Previous turn" }).click();
+  await page.getByText("Looking back: turn 5 of 6").waitFor();
+  await saysOfCapture(page);
+  await page.pick("e5");
+  await page.getByText("Looking back: turn 5 of 6").waitFor();
+  await leave(page);
+});
+
+test("W20: the page follows men as the server does", async () => {
+  const rules = await loadRules();
+  const { track } = await bundled("explorer/trail");
+  const nobody = { name: "", level: 0 };
+  const games = ["six", "twelve", "yote", "dvonn"].map((name) => ({ game: name, ...wholeGame(rules, name) }));
+  const archive = join(folder, "men.jsonl");
+  const sides = ["white", "black"];
+  const lines = games.map(({ game, start, turns, outcome }) => ({
+    game,
+    start,
+    turns,
+    result: { winner: sides[outcome.winner] ?? null, why: outcome.why },
+    white: { name: game },
+    ended: Date.UTC(2024, 0, 1),
+  }));
+  writeFileSync(archive, lines.map((line) => JSON.stringify(line)).join("\n"));
+  const database = join(folder, "men.db");
+  const imported = spawnSync(program, ["import", "--db", database, archive], { encoding: "utf8" });
+  assert.equal(imported.status, 0, imported.stderr);
+  const other = await serve(database);
+  const found = (await (await fetch(`${other.url}/api/games/search`)).json()).games;
+  for (const { game, start, turns } of games) {
+    const { id } = found.find((each) => each.game === game);
+    const { men } = await (await fetch(`${other.url}/api/games/${id}/men`)).json();
+    const opened = rules.named(game);
+    const { match } = rules.newMatch(opened, [nobody, nobody], start);
+    const played = () => rules.state(match).turns.length; // a side that must pass does so by itself
+    while (played() < turns.length) rules.play(match, turns[played()]);
+    const moments = Array.from({ length: turns.length + 1 }, (_, turn) => rules.moment(match, turn));
+    const followed = track(moments, opened.geometry.stacks).men;
+    assert.deepEqual(
+      followed.map(({ path, gone, takenBy }, i) => ({
+        man: i + 1,
+        path: path.map(({ turn, point }) => ({ turn, point: opened.geometry.spots[point].name })),
+        gone,
+        taken_by: takenBy && followed.indexOf(takenBy) + 1,
+      })),
+      men.map(({ man, path, gone, taken_by }) => ({ man, path, gone, taken_by })),
+      game,
+    );
+    assert.ok(
+      men.some(({ gone }) => gone !== null),
+      game,
+    );
+    rules.close(match);
+  }
+  await other.stop();
 });
 
 test("panel and search are for everyone: axe finds nothing, on phones and large screens, light and dark", async () => {

@@ -46,6 +46,14 @@ const captures = ({ game, wrong, reply }) => wrong !== "pass" && reply?.includes
 async function playTurn(page, turn) {
   for (const name of turn.split(/[-x]/)) await page.locator(`[data-name="${name}"]`).click();
 }
+// The pack that the page gets has these lines for each of its own.
+async function changePack(page, linesFor) {
+  await page.route(/\/puzzles[^/]*\.json$/, async (route) => {
+    const answer = await route.fetch();
+    const pack = await answer.json();
+    await route.fulfill({ response: answer, json: { ...pack, puzzles: pack.puzzles.flatMap(linesFor) } });
+  });
+}
 // The solver's turns, waiting for each reply.
 async function solve(page, puzzle) {
   for (let i = 0; i < puzzle.solution.length; i += 2) {
@@ -111,6 +119,30 @@ for (const [game, takes] of [
   });
 }
 
+// The match passes for a side without a legal move, so that the solver is to move again.
+const passed = puzzles.slice(0, pool).find(({ game, reply }) => game === "dvonn" && reply === "pass");
+for (const [answers, stored] of [
+  ["stored", true],
+  ["not stored", false],
+]) {
+  test(`a wrong turn that leaves the opponent without a move: nobody else answers, the answer ${answers}`, async () => {
+    const page = await person(browser, server.url);
+    if (!stored) await changePack(page, (line) => [[...line.split("\t").slice(0, 7), ""].join("\t")]);
+    await page.goto(`/puzzles/${passed.id}`);
+    await alive(page);
+    const [solver, opponent] = passed.position.endsWith(" w") ? ["White", "Black"] : ["Black", "White"];
+    await page.getByText(`${solver} to move: find the only turn`).waitFor();
+    await playTurn(page, passed.wrong);
+    const told = page.locator(".note", { hasText: /^That turn (loses|gives the win away)\. / });
+    await told.waitFor();
+    assert.match(await told.innerText(), new RegExp(`\\. ${opponent} has no legal move and passes, but [^.]*\\.$`));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await playTurn(page, passed.solution[0]);
+    await page.getByText("That was the solution.").waitFor();
+    await leave(page);
+  });
+}
+
 test("hints show where to look, the solution is played, and replies come by themselves", async () => {
   const page = await person(browser, server.url);
   await page.goto(`/puzzles/${twoTurns.id}`);
@@ -127,8 +159,10 @@ test("hints show where to look, the solution is played, and replies come by them
   await leave(page);
 });
 
-test("puzzles in a row are counted, and a mistake ends the row", async () => {
+test("puzzles in a row are counted, a mistake ends the row, and none can be skipped", async () => {
   const page = await person(browser, server.url);
+  // Without those in which somebody passes: passes are played by themselves.
+  await changePack(page, (line) => (/\bpass\b/.test(line) ? [] : [line]));
   await page.goto("/puzzles/streak");
   await alive(page);
   await page.getByText("0 in a row").waitFor();
@@ -136,15 +170,35 @@ test("puzzles in a row are counted, and a mistake ends the row", async () => {
     const id = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
     return puzzles.find((puzzle) => puzzle.id === id);
   };
-  // One in which nobody passes: passes are played by themselves.
-  while (!plain(await shown())) await page.getByRole("button", { name: "Skip" }).click();
   await solve(page, await shown());
   await page.getByText("1 in a row").waitFor();
   await page.getByText("Best: 1").waitFor();
   await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.getByText(/find the only turn/).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Skip" }).count(), 0);
+  const undecided = await shown();
+  await page.reload();
+  await page.getByText(/find the only turn/).waitFor();
+  assert.equal((await shown()).id, undecided.id);
+  await page.getByText("1 in a row").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByText("0 in a row").waitFor();
   await page.getByText("Best: 1").waitFor();
+  await page.getByRole("button", { name: "Skip" }).waitFor();
+  await leave(page);
+});
+
+test("a rated puzzle that is missed leaves the streak as it is", async () => {
+  const page = await person(browser, server.url);
+  await page.addInitScript(() => {
+    if (!localStorage["merels:puzzles"]) localStorage["merels:puzzles"] = JSON.stringify({ streak: 4, best: 4 });
+  });
+  await page.goto("/puzzles/rated");
+  await alive(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.waitForFunction(() => JSON.parse(localStorage["merels:puzzles"]).rated === 1);
+  await page.goto("/puzzles/streak");
+  await page.getByText("4 in a row").waitFor();
   await leave(page);
 });
 
@@ -157,6 +211,23 @@ test("rated puzzles are chosen by game and theme", async () => {
   await page.getByText(/^DVONN · rated/).waitFor();
   await page.getByLabel("Theme").selectOption("cut-off");
   await page.getByText(/^DVONN · rated/).waitFor();
+  await leave(page);
+});
+
+test("a puzzle that was solved is shared as a puzzle, as it is set", async () => {
+  const page = await person(browser, server.url);
+  await page.goto(`/puzzles/${oneTurn.id}`);
+  await alive(page);
+  await page.getByText(/find the only turn/).waitFor();
+  const men = (await page.board()).length;
+  await playTurn(page, oneTurn.solution[0]);
+  await page.locator(".status.over").waitFor();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this puzzle" });
+  assert.equal(await dialog.getByLabel("Link to this puzzle").inputValue(), `${server.url}/puzzles/${oneTurn.id}`);
+  assert.equal(await dialog.getByLabel("Position", { exact: true }).inputValue(), oneTurn.position);
+  assert.equal(await dialog.locator("[data-man]").count(), men);
+  assert.doesNotMatch(await dialog.innerText(), /lesson|step/);
   await leave(page);
 });
 

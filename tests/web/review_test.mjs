@@ -37,6 +37,15 @@ const phone = { viewport: { width: 390, height: 844 } };
 const dialog = (page) => page.getByRole("dialog");
 const complete = (page) => page.getByText("The review is complete.").waitFor({ state: "attached", timeout: patience });
 
+// What "Share or save" gives to others; the dialog is closed again.
+async function sharedLink(page) {
+  await page.getByRole("button", { name: "Share or save" }).click();
+  const link = await dialog(page).getByLabel("Link to this review").inputValue();
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  return link;
+}
+
 async function playSix(page) {
   for (const [i, turn] of turns.entries()) {
     await page.play(turn);
@@ -111,8 +120,9 @@ for (const [name, options] of [
     await first.click();
     await checkReview(page);
     await checkExercise(page);
-    // The address leads to the same review.
+    // The address leads to the same review, and so does the link that is shared.
     assert.match(page.url(), /\/review#v=1&game=six/);
+    assert.equal(await sharedLink(page), page.url());
     await page.reload();
     await complete(page);
     await leave(page);
@@ -132,6 +142,7 @@ test("the server reviews games played on it, and whoever has the link sees the s
   await dialog(ada).getByRole("button", { name: "Review" }).click();
   await complete(ada);
   assert.match(ada.url(), /\/review\?id=/);
+  assert.equal(await sharedLink(ada), ada.url());
   const id = new URL(ada.url()).searchParams.get("id");
   const stored = await (await fetch(`${server.url}/api/games/${id}/review`)).json();
   assert.equal(stored.turns.length, turns.length);

@@ -1,6 +1,7 @@
 // Every screen: how large the board is, what is in view without scrolling, what a finger can hit, and that nothing moves
 // during a game.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
@@ -10,6 +11,7 @@ import {
   loadRules,
   meetOnline,
   person,
+  root,
   serve,
   startGame,
   testInBoth,
@@ -25,6 +27,8 @@ after(async () => {
   await server?.stop();
 });
 
+// A puzzle that asks for what does not lose, in more words than one that asks for what wins.
+const [, drawn] = readFileSync(join(root, "data/puzzles/puzzles.txt"), "utf8").match(/^(\w{8})\tnine\tdraw\t/m);
 const start = (browser, query, options) => startGame(browser, server.url, query, options);
 const touch = { hasTouch: true, isMobile: true };
 const screens = [
@@ -154,6 +158,7 @@ for (const [path, ready, square] of [
   ["/analyse?game=dvonn", ".lines li", false],
   ["/review#v=1&game=six&turns=a5.c4.c5.b2.e5xc4.d3", ".reviewed-turns li", true],
   ["/puzzles/rated?game=nine", ".puzzles .status", true],
+  [`/puzzles/${drawn}`, ".puzzles .status", true],
 ]) {
   test(`${path}: the board is large, the turn in view and a finger hits every button, on every screen`, async () => {
     const page = await person(browser, server.url, touch);

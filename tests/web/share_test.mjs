@@ -430,5 +430,19 @@ testInBoth("W4: an online game: an invitation until it begins, then a link that 
   await will.waitForSelector(".dialog.end");
   await will.locator(".dialog.end").getByRole("button", { name: "Share or save" }).click();
   assert.equal(await dialog(will).getByLabel("Link to this game").inputValue(), invitation);
+  // The board for other sites, in a page of such a site.
+  const frame = await dialog(will).getByLabel("The board for your own site").inputValue();
+  assert.match(
+    frame,
+    /^<iframe src="[^"]+\/embed\/game\/[^"]+" width="480" height="360" title="[^"]*Ada – Grace"><\/iframe>$/,
+  );
+  await will.route("http://other.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      body: `<!doctype html><meta charset="utf-8"><title>Other</title>${frame}`,
+    }),
+  );
+  await will.goto("http://other.example/");
+  await will.frameLocator("iframe").locator("svg, img").first().waitFor();
   await leave(ada, grace, will);
 });

@@ -145,6 +145,14 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
             <p class="note">{content.whyNoLink}</p>
           )}
           {content.local && <WatchLive game={content.local} />}
+          {content.embed !== undefined && (
+            <Text
+              label={t("The board for your own site")}
+              text={content.embed}
+              copy={t("Copy HTML")}
+              copied={t("The HTML was copied.")}
+            />
+          )}
         </div>
         <div>
           <Picture content={content} />

@@ -13,7 +13,10 @@ import { Icon } from "./Icon";
 
 export type Shared =
   | { kind: "game"; controller: GameController } // on a server, in this page alone, or analysed
+  // Of the game with this id on a server, or of one that is in the path; null if it is too long for that.
+  | { kind: "review"; controller: GameController; id: string | null; path: string | null }
   | { kind: "position"; game: OpenGame; board: number[]; check: SetupCheck }
+  | { kind: "puzzle"; controller: GameController; id: string }
   | { kind: "step"; controller: GameController; path: string }; // of a lesson at this address
 
 const sharing = signal<Shared | null>(null);

@@ -18,6 +18,7 @@ export interface ShareContent {
   board: { geometry: Geometry; board: number[]; last: Turn | null; taken: number[]; flipped: boolean };
   frames?: () => { board: number[]; last: Turn | null }[]; // the positions of a game, for an animation
   texts: { label: string; text: string; copy: string; copied: string }[];
+  embed?: string; // the HTML of a frame with the board, for other sites
   saved?: string; // the saved file
   local?: LocalGame; // a game that others could watch live
 }
@@ -31,11 +32,15 @@ function pathOf(controller: GameController): string | null {
   return fragment && `/analyse#${fragment}`;
 }
 
+function tooLong(): Pick<ShareContent, "link" | "whyNoLink"> {
+  return { link: null, whyNoLink: t("This game is too long for a link. Send the file instead.") };
+}
+
 function gameLink(controller: GameController): Pick<ShareContent, "link" | "whyNoLink"> {
   const online = controller.online.value;
   if (online) return { link: onlineLink(online.id, online.state) };
   const path = pathOf(controller);
-  if (path === null) return { link: null, whyNoLink: t("This game is too long for a link. Send the file instead.") };
+  if (path === null) return tooLong();
   const words =
     controller instanceof TreeGame
       ? {
@@ -83,14 +88,21 @@ function positionText(text: string) {
   return { label: t("Position"), text, copy: t("Copy position"), copied: t("The position was copied.") };
 }
 
-function gameContent({ controller }: Of<"game">): ShareContent {
+// The board of a game on a server in a page of another site: docs/study.md.
+function embedded(id: string, title: string): string {
+  const text = title.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return `<iframe src="${location.origin}/embed/game/${id}" width="480" height="360" title="${text}"></iframe>`;
+}
+
+function gameContent({ controller }: { controller: GameController }): ShareContent {
   const { game } = controller;
   const saved = controller instanceof TreeGame ? controller.file() : controller.text();
   const turns = saved.slice(saved.indexOf("\n\n") + 2).trim();
-  const players = `${playerName(controller, 0)} – ${playerName(controller, 1)}`;
+  const name = `${t(game.title)}: ${playerName(controller, 0)} – ${playerName(controller, 1)}`;
+  const online = controller.online.value;
   return {
     title: controller instanceof TreeGame ? t("Share this analysis") : t("Share this game"),
-    name: `${t(game.title)}: ${players}`,
+    name,
     file: game.name,
     ...gameLink(controller),
     board: boardOf(controller),
@@ -99,8 +111,23 @@ function gameContent({ controller }: Of<"game">): ShareContent {
       { label: t("Turns"), text: turns, copy: t("Copy turns"), copied: t("The turns were copied.") },
       positionText(controller.shown.value.position),
     ],
+    embed: online && online.state !== "open" ? embedded(online.id, name) : undefined,
     saved,
     local: controller instanceof LocalGame && !controller.state.value.outcome.over ? controller : undefined,
+  };
+}
+
+function reviewContent({ controller, id, path }: Of<"review">): ShareContent {
+  const note =
+    id === null
+      ? t("Whoever opens it sees the review of this game. The game is in the link itself; nothing is uploaded.")
+      : t("Whoever opens it sees the review of this game.");
+  const content = gameContent({ controller });
+  return {
+    ...content,
+    title: t("Share this review"),
+    embed: id === null ? undefined : embedded(id, content.name),
+    ...(path === null ? tooLong() : { link: { url: location.origin + path, label: t("Link to this review"), note } }),
   };
 }
 
@@ -146,7 +173,27 @@ function stepContent({ controller, path }: Of<"step">): ShareContent {
   };
 }
 
+// As it is set: the solution is for whoever opens it to find.
+function puzzleContent({ controller, id }: Of<"puzzle">): ShareContent {
+  const { game, rules, match } = controller;
+  const { view, position } = rules.moment(match, 0);
+  return {
+    title: t("Share this puzzle"),
+    name: `${t("Puzzle")}: ${t(game.title)}`,
+    file: game.name,
+    link: {
+      url: `${location.origin}/puzzles/${id}`,
+      label: t("Link to this puzzle"),
+      note: t("Whoever opens it can solve the puzzle."),
+    },
+    board: { ...boardOf(controller), board: view.board, last: null, taken: [] },
+    texts: [positionText(position)],
+  };
+}
+
 export function contentOf(shared: Shared): ShareContent {
   if (shared.kind === "game") return gameContent(shared);
-  return shared.kind === "position" ? positionContent(shared) : stepContent(shared);
+  if (shared.kind === "review") return reviewContent(shared);
+  if (shared.kind === "position") return positionContent(shared);
+  return shared.kind === "puzzle" ? puzzleContent(shared) : stepContent(shared);
 }

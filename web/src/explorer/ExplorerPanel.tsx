@@ -2,56 +2,91 @@
 import { useEffect, useState } from "preact/hooks";
 import { WdlMark } from "../board/WdlMark";
 import { me, whoAmI } from "../online/players";
+import { pointOfView } from "../pages/AnalysisPanel";
 import { useAnswer } from "../pages/useAnswer";
 import type { AnalysisGame } from "../play/analysisGame";
 import { describeValue } from "../play/tablebase";
 import { sentence, t } from "../i18n";
 import { explore, type Explored, type ExploredTurn, type ExplorerFilter } from "./api";
-import { gameCount, gamesWith, monthsBefore, shares, shareWords } from "./counts";
+import { gameCount, gamesWith, highestRatings, lowestRatings, narrowed, shares, shareWords } from "./counts";
 import { FinishedGames } from "./FinishedGames";
 
 const shownAtOnce = 8;
-const ratings = [1200, 1400, 1600, 1800, 2000];
+const everything: ExplorerFilter = { rating_from: "", rating_to: "", since: "", until: "", mine: false };
+
+type OnChange = (change: Partial<ExplorerFilter>) => void;
+
+function Ratings({ filter, onChange }: { filter: ExplorerFilter; onChange: OnChange }) {
+  return (
+    <fieldset>
+      <legend>{t("Ratings")}</legend>
+      <select
+        name="rating_from"
+        aria-label={t("Lowest rating")}
+        value={filter.rating_from}
+        onChange={(event) => onChange({ rating_from: event.currentTarget.value })}
+      >
+        <option value="">{t("any")}</option>
+        {lowestRatings.map((lowest) => (
+          <option key={lowest} value={lowest}>
+            {lowest}
+          </option>
+        ))}
+      </select>
+      <span aria-hidden="true">–</span>
+      <select
+        name="rating_to"
+        aria-label={t("Highest rating")}
+        value={filter.rating_to}
+        onChange={(event) => onChange({ rating_to: event.currentTarget.value })}
+      >
+        <option value="">{t("any")}</option>
+        {highestRatings.map(({ band, highest }) => (
+          <option key={band} value={band}>
+            {highest}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  );
+}
+
+// Where a browser has no field for months it shows one for text, which must then have the right form.
+function Month(props: { name: "since" | "until"; words: string; filter: ExplorerFilter; onChange: OnChange }) {
+  return (
+    <input
+      type="month"
+      name={props.name}
+      aria-label={props.words}
+      value={props.filter[props.name]}
+      placeholder={new Date().toISOString().slice(0, 7)}
+      pattern="[0-9]{4}-(0[1-9]|1[0-2])"
+      title={t("A month such as {}", "2026-11")}
+      onChange={({ currentTarget }) =>
+        currentTarget.reportValidity() && props.onChange({ [props.name]: currentTarget.value })
+      }
+    />
+  );
+}
 
 function Filters({ filter, onFilter }: { filter: ExplorerFilter; onFilter: (filter: ExplorerFilter) => void }) {
-  const now = new Date();
+  const change: OnChange = (changed) => onFilter(narrowed(filter, changed));
   return (
     <div class="explorer-filters">
-      <label>
-        {t("Ratings")}
-        <select
-          name="ratings"
-          value={filter.ratings}
-          onChange={(event) => onFilter({ ...filter, ratings: event.currentTarget.value })}
-        >
-          <option value="">{t("all games")}</option>
-          {ratings.map((lowest) => (
-            <option key={lowest} value={lowest}>
-              {t("{} and more", lowest)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("Time")}
-        <select
-          name="since"
-          value={filter.since}
-          onChange={(event) => onFilter({ ...filter, since: event.currentTarget.value })}
-        >
-          <option value="">{t("all times")}</option>
-          <option value={monthsBefore(now, 0)}>{t("this month")}</option>
-          <option value={monthsBefore(now, 11)}>{t("the last year")}</option>
-          <option value={monthsBefore(now, 59)}>{t("the last five years")}</option>
-        </select>
-      </label>
+      <Ratings filter={filter} onChange={change} />
+      <fieldset>
+        <legend>{t("Time")}</legend>
+        <Month name="since" words={t("First month")} filter={filter} onChange={change} />
+        <span aria-hidden="true">–</span>
+        <Month name="until" words={t("Last month")} filter={filter} onChange={change} />
+      </fieldset>
       {me.value && (
         <label class="check">
           <input
             type="checkbox"
             name="mine"
             checked={filter.mine}
-            onChange={(event) => onFilter({ ...filter, mine: event.currentTarget.checked })}
+            onChange={(event) => change({ mine: event.currentTarget.checked })}
           />
           {t("Only my games")}
         </label>
@@ -104,7 +139,8 @@ function Turn({ turn, onTry }: { turn: ExploredTurn; onTry: (turn: string) => vo
   );
 }
 
-function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string) => void; search: string }) {
+function Found(props: { found: Explored; side: number; onTry: (turn: string) => void; search: string }) {
+  const { found, side, onTry, search } = props;
   const [all, setAll] = useState(false);
   const played = found.turns.some((turn) => gamesWith(turn) > 0);
   return (
@@ -124,6 +160,7 @@ function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string
           {t("Show all {}", found.turns.length)}
         </button>
       )}
+      {found.turns.some((turn) => turn.worth) && <p class="faint small">{pointOfView(side)}</p>}
       {played && (
         <>
           <h2>{t("Games with this position")}</h2>
@@ -138,14 +175,11 @@ function Found({ found, onTry, search }: { found: Explored; onTry: (turn: string
 }
 
 function Explorer({ controller }: { controller: AnalysisGame }) {
-  const [filter, setFilter] = useState<ExplorerFilter>({ ratings: "", since: "", mine: false });
+  const [filter, setFilter] = useState(everything);
   useEffect(() => void whoAmI(), []);
-  const { position } = controller.shown.value;
+  const { position, view } = controller.shown.value;
   const { name } = controller.game;
-  const answer = useAnswer(
-    () => explore(name, position, filter),
-    [name, position, filter.ratings, filter.since, filter.mine],
-  );
+  const answer = useAnswer(() => explore(name, position, filter), [name, position, filter]);
   const search = `/games/search?${new URLSearchParams({ game: name, position, ...(filter.mine && { mine: "true" }) })}`;
   return (
     <>
@@ -160,7 +194,13 @@ function Explorer({ controller }: { controller: AnalysisGame }) {
               : sentence(answer.problem)}
           </p>
         ) : (
-          <Found key={position} found={answer} search={search} onTry={(turn) => controller.try(turn)} />
+          <Found
+            key={position}
+            found={answer}
+            side={view.side}
+            search={search}
+            onTry={(turn) => controller.try(turn)}
+          />
         )}
       </div>
     </>

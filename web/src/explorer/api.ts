@@ -36,21 +36,18 @@ export interface Explored {
   games: FinishedGame[];
 }
 
+// What is counted; what is empty or false is no condition.
 export interface ExplorerFilter {
-  ratings: string; // the lowest; empty for all games
-  since: string; // a month such as 2026-11; empty for all times
+  rating_from: string; // a band of ratings, by the rating it begins with
+  rating_to: string; // the same
+  since: string; // a month such as 2026-11
+  until: string; // the same
   mine: boolean;
 }
 
-export function explore(
-  game: string,
-  position: string,
-  { ratings, since, mine }: ExplorerFilter,
-): Promise<Explored | Problem> {
+export function explore(game: string, position: string, filter: ExplorerFilter): Promise<Explored | Problem> {
   const asked = new URLSearchParams({ game, position });
-  if (ratings !== "") asked.set("rating_from", ratings);
-  if (since !== "") asked.set("since", since);
-  if (mine) asked.set("mine", "true");
+  for (const [name, value] of Object.entries(filter)) if (value) asked.set(name, String(value));
   return ask("GET", `/api/explorer?${asked}`);
 }
 

@@ -1,6 +1,6 @@
 // How results are shown: shares of a bar, and the same in words.
 import { plural, t } from "../i18n";
-import type { ExploredTurn } from "./api";
+import type { ExploredTurn, ExplorerFilter } from "./api";
 
 export function gamesWith({ white, draws, black }: ExploredTurn): number {
   return white + draws + black;
@@ -28,8 +28,17 @@ export function gameCount(games: number): string {
   return plural(games, "{} game", "{} games");
 }
 
-// The month so many months before a moment, as 2026-11.
-export function monthsBefore(now: Date, months: number): string {
-  const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
-  return then.toISOString().slice(0, 7);
+// Ratings are counted in bands, which begin with these.
+const bands = [0, 1200, 1400, 1600, 1800, 2000];
+export const lowestRatings = bands.slice(1);
+// The highest rating of each band but the last, with the rating that the band begins with.
+export const highestRatings = bands.slice(0, -1).map((band, i) => ({ band, highest: bands[i + 1]! - 1 }));
+
+// The filter with some of it changed. Where the two ends of a range cross, the one that was not changed is dropped.
+export function narrowed(filter: ExplorerFilter, change: Partial<ExplorerFilter>): ExplorerFilter {
+  const next = { ...filter, ...change };
+  if (next.rating_to !== "" && Number(next.rating_from) > Number(next.rating_to))
+    next[change.rating_from === undefined ? "rating_from" : "rating_to"] = "";
+  if (next.until !== "" && next.since > next.until) next[change.since === undefined ? "since" : "until"] = "";
+  return next;
 }

@@ -1,4 +1,4 @@
-// Parts of the analysis that are fetched when it is first shown.
+// Parts of pages with a game that are fetched when they are first shown.
 import { quietly } from "../components/quietly";
 
 export const ExplorerPanel = quietly(async () => (await import("./ExplorerPanel")).ExplorerPanel);

@@ -1,26 +1,86 @@
-// The way of one man over the board, from where it was placed to where it stands.
-import { follow, type Man } from "../board/men";
-import type { Moment, Point } from "../rules/types";
+// Every man of a game from its first point to its last: followed in the same way as the server does (src/explorer/men.h).
+import { Role, type Moment, type Point, type Turn } from "../rules/types";
 
 export interface TrailStep {
   turn: number; // 0: it stood there at the start
   point: Point;
 }
 
-// The steps of the man that stands on a point at the last of these moments; none if the point is empty. In a stack it is
-// the piece on top.
-export function trailOf(moments: Moment[], point: Point): TrailStep[] {
-  let men: Man[] = [];
-  const trails = new Map<number, TrailStep[]>();
-  moments.forEach(({ view, last }, turn) => {
-    men = follow(men, view.board, turn === 0 ? null : last);
-    for (const man of men) {
-      if (man.leaving) continue;
-      const trail = trails.get(man.id) ?? [];
-      if (trail.at(-1)?.point !== man.point) trail.push({ turn, point: man.point });
-      trails.set(man.id, trail);
+// A man, or a piece of a stack.
+export interface TrackedMan {
+  path: TrailStep[]; // never empty
+  gone: number | null; // the turn with which it left the board
+  takenBy: TrackedMan | null; // null also for pieces that lost their connection
+  took: TrackedMan[];
+}
+
+class Tracker {
+  readonly men: TrackedMan[] = []; // in the order of the server's numbers
+  private readonly on: TrackedMan[][]; // the men on each point, the lowest first
+  constructor(
+    start: number[],
+    private readonly stacks: boolean,
+  ) {
+    this.on = start.map(() => []);
+    for (const [point, code] of start.entries()) if (code !== 0) this.put(point, 0);
+  }
+
+  play(turn: Turn, after: number[], number: number): void {
+    let mover: TrackedMan | null = null;
+    let moving: TrackedMan[] = [];
+    turn.points.forEach((point, i) => {
+      const role = turn.roles[i];
+      if (role === Role.place) mover = this.put(point, number);
+      else if (role === Role.from) {
+        moving = this.lift(point);
+        mover = moving.at(-1) ?? mover;
+      } else if (role === Role.to) {
+        // A man that goes on after a jump leaves the point it came to.
+        if (moving.length === 0 && mover) moving = this.lift(mover.path.at(-1)!.point);
+        if (!this.stacks) this.remove(point, mover, number);
+        for (const man of moving) man.path.push({ turn: number, point });
+        this.on[point]!.push(...moving);
+        moving = [];
+      } else this.remove(point, mover, number);
+    });
+    // Men that were taken without being chosen: jumped over, or no longer connected.
+    for (const [point, code] of after.entries()) if (code === 0) this.remove(point, this.stacks ? null : mover, number);
+  }
+
+  // The man on a point, in a stack the piece on top; on an empty point, the last one that was taken there.
+  at(point: Point): TrackedMan | null {
+    const standing = this.on[point]?.at(-1);
+    if (standing) return standing;
+    const gone = this.men.filter((man) => man.gone !== null && man.path.at(-1)!.point === point);
+    return gone.sort((a, b) => b.gone! - a.gone!)[0] ?? null;
+  }
+
+  private put(point: Point, turn: number): TrackedMan {
+    const man: TrackedMan = { path: [{ turn, point }], gone: null, takenBy: null, took: [] };
+    this.men.push(man);
+    this.on[point]!.push(man);
+    return man;
+  }
+  private lift(point: Point): TrackedMan[] {
+    return this.on[point]!.splice(0);
+  }
+  private remove(point: Point, by: TrackedMan | null, turn: number): void {
+    for (const man of this.lift(point)) {
+      man.gone = turn;
+      man.takenBy = by;
+      by?.took.push(man);
     }
-  });
-  const standing = men.find((man) => !man.leaving && man.point === point);
-  return standing ? trails.get(standing.id)! : [];
+  }
+}
+
+// The men of a game of which these are all moments so far, from the start on.
+export function track([start, ...later]: Moment[], stacks: boolean): Tracker {
+  const tracker = new Tracker(start!.view.board, stacks);
+  for (const [i, { view, last }] of later.entries()) if (last) tracker.play(last, view.board, i + 1);
+  return tracker;
+}
+
+// Where a man stood once this turn was played.
+export function placeAfter({ path }: TrackedMan, turn: number): Point {
+  return path.filter((step) => step.turn <= turn).at(-1)!.point;
 }

@@ -6,6 +6,7 @@ export interface Problem {
   problem: string;
   code: string;
   field?: string; // of the form, if one is meant
+  retryAfter?: number; // seconds, if too much was asked at once
 }
 
 export interface NewOnlineGame {
@@ -37,6 +38,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       problem: t(said.reason ?? mark("the server cannot do that now")),
       code: said.code ?? "",
       field: said.field,
+      ...(answer.status === 429 && { retryAfter: Number(answer.headers.get("retry-after")) || 2 }),
     };
   } catch {
     return {

@@ -177,6 +177,11 @@ export function ValueBar({
   );
 }
 
+// Whose the values of turns are.
+export function pointOfView(side: number): string {
+  return side === 0 ? t("All values are for White, who is to move.") : t("All values are for Black, who is to move.");
+}
+
 function drawWords(replies: Replies): string {
   return plural(replies.all, "draws; of {} reply {} holds", "draws; of {} replies {} hold", replies.hold);
 }
@@ -224,7 +229,7 @@ export function SolvedTurns(props: {
         {turns.some((value) => value.turns > 0)
           ? t("Solved. The numbers count the turns of both sides to the next removal or the end.")
           : t("Solved.")}{" "}
-        {side === 0 ? t("All values are for White, who is to move.") : t("All values are for Black, who is to move.")}{" "}
+        {pointOfView(side)}{" "}
         {replies.size > 0 &&
           t("The draws are in the order of how hard they are to answer: the fewer replies hold, the higher.")}
       </p>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Icon, type IconName } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
+import { ManTrail } from "../explorer/later";
 import { askHint } from "./hint";
 import { hasNeutralPieces, other, type Side } from "../rules/types";
 import { sentence, say, t } from "../i18n";
@@ -175,6 +176,7 @@ export function GamePage(props: {
             onDrop={() => controller.drop()}
             onType={type}
           />
+          {state.outcome.over && <ManTrail controller={controller} />}
         </div>
         <div class="seat bottom">
           <PlayerCard controller={controller} side={bottom} />

@@ -95,10 +95,6 @@ export class AnalysisGame extends GameController {
     if (this.rules.takeBack(this.match).refused) this.backTo(turns.length);
     this.refresh();
   }
-  // How many turns stand before what is shown.
-  get shownTurns(): number {
-    return this.looking.value ?? this.state.value.turns.length;
-  }
   // The match up to what is shown, as a saved file.
   textHere(): string {
     if (this.looking.value === null) return this.text();

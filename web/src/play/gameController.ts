@@ -138,7 +138,11 @@ export abstract class GameController {
   // --- the turn being entered ---------------------------------------------------------------------------------
 
   pick(point: Point): void {
-    if (this.looking.value !== null) return this.look(null);
+    if (this.looking.value !== null) {
+      // After the end there is nothing to go back to the present for: a tap shows the trail of a man.
+      if (!this.state.value.outcome.over) this.look(null);
+      return;
+    }
     if (!this.mayAct(point)) return;
     const { entry, next, complete } = this.state.value;
     const again = entry.points.at(-1) === point && !next.includes(point);
@@ -323,7 +327,11 @@ export abstract class GameController {
     this.looking.value = at === null || at >= length ? null : Math.max(0, at);
   }
   lookBy(step: number): void {
-    this.look((this.looking.value ?? this.state.value.turns.length) + step);
+    this.look(this.shownTurns + step);
+  }
+  // How many turns stand before what is shown.
+  get shownTurns(): number {
+    return this.looking.value ?? this.state.value.turns.length;
   }
 
   // The match as a saved file.

@@ -39,18 +39,29 @@ const unsolvedHere = new Set<string>(); // variants this page does not solve
 const unsolvedOnServer = new Set<string>(); // variants the server has no tables of
 const unpacked = new Set<string>(); // variants the server says that it has no pack of
 
+// Waits so many milliseconds. Who gives it to `probe` would rather wait than go without an answer.
+export type Wait = (milliseconds: number) => Promise<void>;
+const mostWaits = 10; // for one answer
+
 export async function askServer(
   game: OpenGame,
   position: string,
   more: Record<string, string> = {},
+  wait?: Wait,
 ): Promise<SolvedPosition | null> {
   if (unsolvedOnServer.has(game.variant)) return null;
   const named: Record<string, string> = game.name === "own" ? { variant: game.variant } : { game: game.name };
   const asked = new URLSearchParams({ ...named, position, ...more });
-  const answer = await ask<(SolvedPosition & { tables: true }) | { tables: boolean; worth: null; pack?: true }>(
-    "GET",
-    `/api/worth?${asked}`,
-  );
+  const askOnce = () =>
+    ask<(SolvedPosition & { tables: true }) | { tables: boolean; worth: null; pack?: true }>(
+      "GET",
+      `/api/worth?${asked}`,
+    );
+  let answer = await askOnce();
+  for (let i = 0; wait && i < mostWaits && "problem" in answer && answer.retryAfter; i++) {
+    await wait(answer.retryAfter * 1000);
+    answer = await askOnce();
+  }
   if ("problem" in answer) return null;
   if (!answer.tables) unsolvedOnServer.add(game.variant);
   if (answer.worth === null && !answer.pack) unpacked.add(game.variant);
@@ -63,13 +74,13 @@ async function askPack(game: OpenGame, position: string): Promise<SolvedPosition
   return askWorker<SolvedPosition>("packed", game.variant, position, `/${game.name}.pack`);
 }
 
-async function find(game: OpenGame, position: string): Promise<SolvedPosition | null> {
+async function find(game: OpenGame, position: string, wait?: Wait): Promise<SolvedPosition | null> {
   if (!unsolvedHere.has(game.variant)) {
     const found = await askWorker<SolvedPosition>("worths", game.variant, position);
     if (found) return found;
     unsolvedHere.add(game.variant);
   }
-  return (await askServer(game, position)) ?? askPack(game, position);
+  return (await askServer(game, position, {}, wait)) ?? askPack(game, position);
 }
 
 // Whether this page solves a game by itself, as far as it has been asked about it.
@@ -81,10 +92,10 @@ const cacheSize = 200;
 const cache = new Map<string, SolvedPosition>(); // the latest last
 
 // What a position is worth and each of its turns; null where nobody here knows.
-export async function probe(game: OpenGame, position: string): Promise<SolvedPosition | null> {
+export async function probe(game: OpenGame, position: string, wait?: Wait): Promise<SolvedPosition | null> {
   if (!game.tablebases) return null;
   const key = `${game.variant}\n${position}`;
-  const found = cache.get(key) ?? (await find(game, position));
+  const found = cache.get(key) ?? (await find(game, position, wait));
   if (!found) return null;
   cache.delete(key);
   cache.set(key, found);

@@ -71,10 +71,7 @@ function Buttons({ controller, next }: { controller: PuzzleGame; next: Component
         </button>
       )}
       {done && (
-        <ShareButton
-          words={t("Share")}
-          shared={() => ({ kind: "step", controller, path: `/puzzles/${controller.puzzle.id}` })}
-        />
+        <ShareButton words={t("Share")} shared={() => ({ kind: "puzzle", controller, id: controller.puzzle.id })} />
       )}
       {next}
     </div>

@@ -8,11 +8,12 @@ import type { Rules } from "../rules/rules";
 import { address, go } from "../route";
 import { plural, sentence, t } from "../i18n";
 import type { PageProps } from "../App";
-import { findPuzzle, nextPuzzle, sendAttempt, type PuzzleRating } from "./api";
-import { choose, daily, loadPack, today, type Pack, type Puzzle } from "./pack";
+import { findPuzzle, sendAttempt, type PuzzleRating } from "./api";
+import { nextInStreak, nextRated } from "./next";
+import { daily, loadPack, today, type Pack, type Puzzle } from "./pack";
 import { PuzzlePanel } from "./PuzzlePanel";
 import type { PuzzleGame } from "./puzzleGame";
-import { countAttempt, countDaily, score } from "./score";
+import { countDaily, countRated, countStreak, score } from "./score";
 
 type Mode = "daily" | "rated" | "streak";
 
@@ -152,22 +153,21 @@ function Filters(props: {
   );
 }
 
-function RatingLine({ player, streak }: { player: PuzzleRating | null; streak: boolean }) {
-  const own = score.value;
+function RatingLine({ player }: { player: PuzzleRating | null }) {
+  const rating = player ? `${Math.round(player.rating)}${player.provisional ? "?" : ""}` : score.value.rating;
   return (
     <p class="puzzle-score">
-      <span>
-        {t(
-          "Your puzzle rating: {}",
-          player ? `${Math.round(player.rating)}${player.provisional ? "?" : ""}` : own.rating,
-        )}
-      </span>
-      {streak && (
-        <>
-          <span>{plural(own.streak, "{} in a row", "{} in a row")}</span>
-          <span>{t("Best: {}", own.best)}</span>
-        </>
-      )}
+      <span>{t("Your puzzle rating: {}", rating)}</span>
+    </p>
+  );
+}
+
+function StreakLine() {
+  const { streak, best } = score.value;
+  return (
+    <p class="puzzle-score">
+      <span>{plural(streak, "{} in a row", "{} in a row")}</span>
+      <span>{t("Best: {}", best)}</span>
     </p>
   );
 }
@@ -180,24 +180,16 @@ function Stream({ rules, pack, streak }: { rules: Rules; pack: Pack; streak: boo
   const [puzzle, setPuzzle] = useState<Puzzle | null | undefined>(undefined); // null: there are no more
   const [number, setNumber] = useState(0);
 
-  const wantedRating = () =>
-    streak ? 900 + 60 * score.value.streak : Math.round(player?.rating ?? score.value.rating);
   useEffect(() => {
     let wanted = true;
-    const rating = wantedRating();
-    const here = () =>
-      choose(pack.puzzles, { game, theme, rating }, ({ id }) => score.value.tried.includes(id)) ??
-      choose(pack.puzzles, { game, theme, rating }, () => false) ??
-      null;
     // A copy: the same puzzle may be tried again. The one before stays until the next is here, so that who chooses among
     // games and themes keeps the focus.
     const show = (next: Puzzle | null) => wanted && setPuzzle(next && { ...next });
-    if (!me.value || streak) show(here());
+    if (streak) show(nextInStreak(pack));
     else
-      void nextPuzzle(game, theme, rating).then((answer) => {
-        if ("problem" in answer) return show(here());
-        if (wanted) setPlayer(answer.player);
-        show(answer.puzzle);
+      void nextRated(pack, game, theme, player).then((found) => {
+        if (wanted) setPlayer(found.player);
+        show(found.puzzle);
       });
     return () => {
       wanted = false;
@@ -205,20 +197,22 @@ function Stream({ rules, pack, streak }: { rules: Rules; pack: Pack; streak: boo
   }, [game, theme, number, streak]);
 
   const decided = (solved: boolean, turns: string[]) => {
-    countAttempt(puzzle!, solved);
-    if (!me.value || streak) return;
-    void sendAttempt(puzzle!.id, turns).then((answer) => "player" in answer && setPlayer(answer.player));
+    if (streak) return countStreak(puzzle!, solved);
+    countRated(puzzle!, solved);
+    if (me.value) void sendAttempt(puzzle!.id, turns).then((answer) => "player" in answer && setPlayer(answer.player));
   };
-  const next = (controller: PuzzleGame) => (
-    <NextButton
-      words={controller.done.value ? t("Next puzzle") : t("Skip")}
-      strong={controller.done.value}
-      onNext={() => setNumber(number + 1)}
-    />
-  );
+  // In a streak no puzzle is skipped before it is decided.
+  const next = (controller: PuzzleGame) =>
+    (!streak || controller.done.value || !controller.clean.value) && (
+      <NextButton
+        words={controller.done.value ? t("Next puzzle") : t("Skip")}
+        strong={controller.done.value}
+        onNext={() => setNumber(number + 1)}
+      />
+    );
   const beside = (
     <>
-      <RatingLine player={streak ? null : player} streak={streak} />
+      {streak ? <StreakLine /> : <RatingLine player={player} />}
       <Modes mode={streak ? "streak" : "rated"} />
       {!streak && (
         <Filters

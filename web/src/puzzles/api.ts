@@ -14,8 +14,9 @@ export interface Sent {
   player: PuzzleRating | null; // null for somebody the server does not know
 }
 
-export function nextPuzzle(game: string, theme: string, rating: number): Promise<Sent | Problem> {
-  const asked = new URLSearchParams({ game, theme, rating: String(rating) });
+// Near the player's own rating, as the server knows it.
+export function nextPuzzle(game: string, theme: string): Promise<Sent | Problem> {
+  const asked = new URLSearchParams({ game, theme });
   return ask("GET", `/api/puzzles/next?${asked}`);
 }
 export function dailyPuzzle(): Promise<Sent | Problem> {

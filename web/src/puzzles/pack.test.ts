@@ -2,7 +2,7 @@ import "../testing/browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, daily, readPuzzle, today, type Puzzle } from "./pack";
-import { countAttempt, ratingAfter, score } from "./score";
+import { ratingAfter } from "./score";
 
 const line = "s4t8ha22\tsix\tdraw\t907\tblock,quiet\t.b.w..wb/.b....ww b 2,3\tb4 c1 b2\tc1 b4xc1";
 
@@ -45,21 +45,6 @@ test("a puzzle is chosen near the rating wanted, of the game and the theme", () 
     choose(puzzles, wanted, () => true),
     undefined,
   );
-});
-
-test("a puzzle counts once for the rating; a row ends with a mistake", () => {
-  const before = score.value.rating;
-  countAttempt({ id: "a", rating: before }, true);
-  assert.ok(score.value.rating > before);
-  assert.equal(score.value.streak, 1);
-  const after = score.value.rating;
-  countAttempt({ id: "a", rating: before }, true);
-  assert.equal(score.value.rating, after);
-  assert.equal(score.value.best, 2);
-  countAttempt({ id: "b", rating: before }, false);
-  assert.ok(score.value.rating < after);
-  assert.equal(score.value.streak, 0);
-  assert.equal(score.value.best, 2);
 });
 
 test("an expected result changes a rating less than a surprise", () => {

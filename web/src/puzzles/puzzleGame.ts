@@ -5,6 +5,7 @@ import { pointsOf } from "../play/hint";
 import { probe } from "../play/tablebase";
 import { hint as engineHint } from "../rules/engine";
 import type { Rules } from "../rules/rules";
+import { other } from "../rules/types";
 import { meritsOf } from "../rules/study";
 import { mark, say, sentence, sideName, t } from "../i18n";
 import { paced } from "../settings";
@@ -111,6 +112,9 @@ export class PuzzleGame extends LessonGame {
     const words = [this.puzzle.goal === "draw" ? t("That turn loses.") : t("That turn gives the win away.")];
     const state = this.state.value;
     if (state.outcome.over) words.push(sentence(say(state.outcome.words)));
+    else if (state.turns.length > at + 1)
+      // A side without a legal move passes by itself: there is nothing else to answer with.
+      words.push(sentence(t("{} has no legal move and passes, but that is not enough", sideName(other(this.solver)))));
     else {
       const answer = await this.refutation(at, state.turns[at]!);
       if (this.left || this.state.value.turns.length !== state.turns.length) return;

@@ -4,19 +4,22 @@ import { load, save } from "../storage";
 
 export interface Score {
   rating: number;
-  tried: string[]; // the ids of puzzles that counted, the latest last
+  rated: number; // how many puzzles counted for the rating
+  tried: string[]; // the ids of puzzles that were tried, the latest last
   solved: number;
-  streak: number; // solved in a row, without a mistake or help
+  streak: number; // solved in a row in that mode, without a mistake or help
+  waiting: string; // the id of the streak's puzzle that is not decided yet
   best: number; // the longest streak
   daily: number; // the day whose puzzle was solved last
 }
 
 const most = 2000; // ids that are remembered
-const fresh: Score = { rating: 1200, tried: [], solved: 0, streak: 0, best: 0, daily: -1 };
+const fresh: Score = { rating: 1200, rated: 0, tried: [], solved: 0, streak: 0, waiting: "", best: 0, daily: -1 };
 
 function read(): Score {
   try {
-    return { ...fresh, ...(JSON.parse(load("puzzles", "{}")) as Partial<Score>) };
+    const stored = JSON.parse(load("puzzles", "{}")) as Partial<Score>;
+    return { ...fresh, rated: stored.tried?.length ?? 0, ...stored }; // those tried all counted once
   } catch {
     return fresh;
   }
@@ -36,19 +39,32 @@ export function ratingAfter(rating: number, puzzle: number, solved: boolean, pla
   return Math.round(Math.min(3000, Math.max(400, rating + step * ((solved ? 1 : 0) - expected))));
 }
 
-// A puzzle counts once. The streak counts every puzzle that is tried for it.
-export function countAttempt(puzzle: { id: string; rating: number }, solved: boolean): void {
+function tryOnce(before: Score, id: string, solved: boolean): Pick<Score, "tried" | "solved"> {
+  if (before.tried.includes(id)) return before;
+  return { tried: [...before.tried, id].slice(-most), solved: before.solved + (solved ? 1 : 0) };
+}
+
+// For the rating a puzzle counts only when it is tried for the first time.
+export function countRated(puzzle: { id: string; rating: number }, solved: boolean): void {
   const before = score.value;
-  const streak = solved ? before.streak + 1 : 0;
-  const again = before.tried.includes(puzzle.id);
+  if (before.tried.includes(puzzle.id)) return;
   keep({
     ...before,
-    streak,
-    best: Math.max(before.best, streak),
-    solved: before.solved + (solved && !again ? 1 : 0),
-    rating: again ? before.rating : ratingAfter(before.rating, puzzle.rating, solved, before.tried.length),
-    tried: again ? before.tried : [...before.tried, puzzle.id].slice(-most),
+    ...tryOnce(before, puzzle.id, solved),
+    rating: ratingAfter(before.rating, puzzle.rating, solved, before.rated),
+    rated: before.rated + 1,
   });
+}
+
+// A streak counts every puzzle that is tried for it, and no other.
+export function keepForStreak(id: string): void {
+  keep({ ...score.value, waiting: id });
+}
+export function countStreak({ id }: { id: string }, solved: boolean): void {
+  const before = score.value;
+  const streak = solved ? before.streak + 1 : 0;
+  const best = Math.max(before.best, streak);
+  keep({ ...before, ...tryOnce(before, id, solved), streak, best, waiting: "" });
 }
 
 export function countDaily(day: number): void {

@@ -4,6 +4,7 @@ import type { PageProps } from "../App";
 import { Board } from "../board/Board";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
+import { ManTrail } from "../explorer/later";
 import { analysisAddress } from "../play/analysis";
 import { AnalysisGame } from "../play/analysisGame";
 import { pointsOf } from "../play/hint";
@@ -16,7 +17,7 @@ import { EvaluationGraph } from "./EvaluationGraph";
 import { Exercises } from "./Exercises";
 import { LabelBadge, ReviewedTurns } from "./ReviewedTurns";
 import type { Reviewer } from "./reviewer";
-import { type Opened, useOpened, useOwnAddress, useReviewer } from "./useReview";
+import { type Opened, pathOf, useOpened, useOwnAddress, useReviewer } from "./useReview";
 import { answerText, betterText, isError, sourceText, turnText, valueText } from "./words";
 import type { Review, TurnReview } from "./types";
 
@@ -287,6 +288,7 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
             onPick={() => {}}
             onDrop={() => {}}
           />
+          <ManTrail controller={shown} />
         </div>
         <div class="standing">
           <p class="status">
@@ -348,7 +350,10 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
               <Icon name="chart" />
               <span>{t("Analyse")}</span>
             </button>
-            <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
+            <ShareButton
+              words={t("Share or save")}
+              shared={() => ({ kind: "review", controller, path: pathOf(opened), id: opened.id })}
+            />
           </div>
           <p class="faint small">
             {t(

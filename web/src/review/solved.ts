@@ -9,11 +9,19 @@ const patience = 2000; // milliseconds; a small game is solved on the first ques
 const firstPatience = 15_000;
 const longestLine = 8; // turns
 
-// What is known of a position; null if nothing is, or not soon.
+// What is known of a position; null if nothing is, or not soon. A server that is asked more than it allows at once says how
+// long to wait; that time does not count.
 export function solvedSoon(game: OpenGame, position: string, first = false): Promise<SolvedPosition | null> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(null), first ? firstPatience : patience);
-    void probe(game, position).then((solved) => {
+    const giveUpAfter = (milliseconds: number) => setTimeout(() => resolve(null), milliseconds);
+    const allowed = first ? firstPatience : patience;
+    let late = giveUpAfter(allowed);
+    const wait = (milliseconds: number) => {
+      clearTimeout(late);
+      late = giveUpAfter(milliseconds + allowed);
+      return new Promise<void>((go) => setTimeout(go, milliseconds));
+    };
+    void probe(game, position, wait).then((solved) => {
       clearTimeout(late);
       resolve(solved);
     });

@@ -63,13 +63,19 @@ export function useOpened(rules: Rules): Opened | Problem | null {
   return opened?.key === key ? opened.result : null;
 }
 
-// A reload, a bookmark and a link lead to the same review, where the game fits into an address.
-export function useOwnAddress({ controller, id }: Opened): void {
+// Where everybody finds this review; null if the game is on no server and too long for an address.
+export function pathOf({ controller, id }: Opened): string | null {
+  if (id !== null) return `/review?id=${encodeURIComponent(id)}`;
+  const link = writeLink(controller.game, controller.state.value, { line: null, at: null });
+  return link && `/review#${link}`;
+}
+
+// A reload and a bookmark lead to the same review.
+export function useOwnAddress(opened: Opened): void {
   useEffect(() => {
-    if (id !== null) return;
-    const link = writeLink(controller.game, controller.state.value, { line: null, at: null });
-    if (link !== null) history.replaceState(history.state, "", `/review#${link}`);
-  }, [controller]);
+    const path = opened.id === null ? pathOf(opened) : null;
+    if (path !== null) history.replaceState(history.state, "", path);
+  }, [opened.controller]);
 }
 
 export function useReviewer(rules: Rules, { controller, id }: Opened): Reviewer {
