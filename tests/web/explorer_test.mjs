@@ -173,8 +173,14 @@ test("the way of the man under the pointer is drawn and said", async () => {
 // White closes a mill with e5 and takes c4.
 const taking = "v=1&game=six&turns=a5.c4.c5.b2.e5xc4.d3&end=1-0,forfeit";
 const saysOf = async (page, name, words) => {
-  await page.locator(`.field [data-name="${name}"]`).hover();
-  await page.locator(".trail-words", { hasText: words }).waitFor();
+  const said = page.locator(".trail-words", { hasText: words });
+  // What shows it is fetched at the end of a game: before it is there, nothing comes of the pointer.
+  for (let tries = 0; tries < 30 && !(await said.isVisible()); tries++) {
+    await page.mouse.move(0, 0);
+    await page.locator(`.field [data-name="${name}"]`).hover();
+    await said.waitFor({ timeout: 2000 }).catch(() => {});
+  }
+  assert.ok(await said.isVisible(), words);
 };
 async function saysOfCapture(page) {
   await saysOf(page, "e5", "This man was placed on e5 in turn 5. It took 1 man: c4 in turn 5.");
@@ -198,7 +204,9 @@ test("W20: so it does when one looks back through a game that is over, and a tap
   assert.equal(await page.locator(".man-trail").count(), 0); // not while it is played
   await page.getByRole("button", { name: "Give up" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Give up" }).click();
+  await page.waitForSelector(".dialog.end");
   await page.keyboard.press("Escape");
+  await page.waitForSelector(".dialog.end", { state: "detached" });
   await saysOfCapture(page);
   await page.getByRole("button", { name: "Previous turn" }).click();
   await page.getByText("Looking back: turn 5 of 6").waitFor();
