@@ -35,15 +35,36 @@ const Look& look_of(Colour colour) {
 }
 
 // A digit as on a pocket calculator: the segments that are lit, from the top one clockwise, the middle last.
-constexpr std::array<std::string_view, 10> lit = {"abcdef", "bc",     "abged", "abgcd",   "fgbc",
-                                                  "afgcd",  "afgedc", "abc",   "abcdefg", "abcfgd"};
-constexpr std::array<std::array<Coordinates, 2>, 7> digit_segments = {{{{{0, 0}, {1, 0}}},
-                                                                       {{{1, 0}, {1, 1}}},
-                                                                       {{{1, 1}, {1, 2}}},
-                                                                       {{{0, 2}, {1, 2}}},
-                                                                       {{{0, 1}, {0, 2}}},
-                                                                       {{{0, 0}, {0, 1}}},
-                                                                       {{{0, 1}, {1, 1}}}}};
+constexpr std::array<std::string_view, 10> digits = {"abcdef", "bc",     "abged", "abgcd",   "fgbc",
+                                                     "afgcd",  "afgedc", "abc",   "abcdefg", "abcfgd"};
+// A letter, with the segments that letters have besides: the halves of the middle, then the strokes from the
+// centre to the top, left to right, and to the bottom.
+constexpr std::array<std::string_view, 26> letters = {
+    "abcefg", "abcdkni", "adef",  "abcdkn", "adefg",  "aefg",   "acdefi", "bcefg",   "adkn",
+    "bcde",   "efhlo",   "def",   "bcefjl", "bcefjo", "abcdef", "abefg",  "abcdefo", "abefgo",
+    "acdfg",  "akn",     "bcdef", "eflm",   "bcefmo", "jlmo",   "jln",    "adlm"};
+constexpr std::array<std::array<Coordinates, 2>, 15> segments = {{{{{0, 0}, {1, 0}}},
+                                                                  {{{1, 0}, {1, 1}}},
+                                                                  {{{1, 1}, {1, 2}}},
+                                                                  {{{0, 2}, {1, 2}}},
+                                                                  {{{0, 1}, {0, 2}}},
+                                                                  {{{0, 0}, {0, 1}}},
+                                                                  {{{0, 1}, {1, 1}}},
+                                                                  {{{0, 1}, {0.5, 1}}},
+                                                                  {{{0.5, 1}, {1, 1}}},
+                                                                  {{{0, 0}, {0.5, 1}}},
+                                                                  {{{0.5, 0}, {0.5, 1}}},
+                                                                  {{{1, 0}, {0.5, 1}}},
+                                                                  {{{0.5, 1}, {0, 2}}},
+                                                                  {{{0.5, 1}, {0.5, 2}}},
+                                                                  {{{0.5, 1}, {1, 2}}}}};
+
+// The segments of a digit or a letter; none for anything else.
+std::string_view segments_of(char c) {
+    if (c >= '0' && c <= '9') return digits[static_cast<std::size_t>(c - '0')];
+    if (c >= 'a' && c <= 'z') return letters[static_cast<std::size_t>(c - 'a')];
+    return {};
+}
 
 // Draws on a Canvas, or on what has its shapes.
 template <class Surface>
@@ -145,6 +166,23 @@ class Drawing {
             } else {
                 canvas_.disc(middle, unit_ * 0.085, groove);
             }
+            if (!geometry_.spots[point].area.empty()) draw_area(middle);
+        }
+    }
+
+    // A dashed square around a point that stands out.
+    void draw_area(const Coordinates& middle) {
+        constexpr int dashes = 4;  // a side
+        const double step = 2 * radius_ / dashes;
+        for (int i = 0; i < dashes; ++i) {
+            const double from = -radius_ + (i + 0.2) * step;
+            const double to = from + 0.6 * step;
+            for (const double edge : {-radius_, radius_}) {
+                canvas_.line({middle.x + from, middle.y + edge}, {middle.x + to, middle.y + edge},
+                             unit_ * 0.04, groove);
+                canvas_.line({middle.x + edge, middle.y + from}, {middle.x + edge, middle.y + to},
+                             unit_ * 0.04, groove);
+            }
         }
     }
 
@@ -173,8 +211,13 @@ class Drawing {
         canvas_.disc({middle.x + radius * 0.05, middle.y + radius * 0.12}, radius, plate_edge);
         canvas_.disc(middle, radius, look.edge);
         canvas_.disc(middle, radius - edge, look.body);
-        draw_mark(middle, radius * (piece.height > 1 ? 0.78 : 0.5), edge, piece.colour, look.mark);
-        if (piece.height > 1) draw_height(middle, radius, std::to_string(piece.height), look.height);
+        const Geometry::PieceKind* kind = geometry_.kind_of(piece);
+        if (kind != nullptr && !kind->glyph.empty())
+            draw_text(middle, radius, radius * 0.5, {&kind->letter, 1}, look.height);
+        else
+            draw_mark(middle, radius * (piece.height > 1 ? 0.78 : 0.5), edge, piece.colour, look.mark);
+        if (piece.height > 1)
+            draw_text(middle, radius, radius * 0.34, std::to_string(piece.height), look.height);
         if (piece.holds_red && piece.colour != Colour::red) {
             const Coordinates beside{middle.x + radius * 0.7, middle.y - radius * 0.7};
             canvas_.disc(beside, radius * 0.3, white_look.body);
@@ -202,14 +245,16 @@ class Drawing {
         }
     }
 
-    void draw_height(const Coordinates& middle, double radius, std::string_view digits, const Rgb& colour) {
-        const double width = radius * 0.34;
+    // The height of a stack, or the letter of a kind of piece: there are no fonts here to draw its glyph
+    // with.
+    void draw_text(const Coordinates& middle, double radius, double width, std::string_view text,
+                   const Rgb& colour) {
         const double gap = radius * 0.22;
-        const double all = static_cast<double>(digits.size()) * (width + gap) - gap;
+        const double all = static_cast<double>(text.size()) * (width + gap) - gap;
         Coordinates corner{middle.x - all / 2, middle.y - width};
-        for (const char digit : digits) {
-            for (const char segment : lit[static_cast<std::size_t>(digit - '0')]) {
-                const auto& [from, to] = digit_segments[static_cast<std::size_t>(segment - 'a')];
+        for (const char c : text) {
+            for (const char segment : segments_of(c)) {
+                const auto& [from, to] = segments[static_cast<std::size_t>(segment - 'a')];
                 canvas_.line({corner.x + from.x * width, corner.y + from.y * width},
                              {corner.x + to.x * width, corner.y + to.y * width}, radius * 0.13, colour);
             }

@@ -34,6 +34,12 @@ Geometry row_of(Geometry::Shape shape) {
     return geometry;
 }
 
+int times(std::string_view text, std::string_view part) {
+    int found = 0;
+    for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++found;
+    return found;
+}
+
 std::uint32_t number_at(std::string_view bytes, std::size_t at) {
     std::uint32_t value = 0;
     for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<std::uint8_t>(bytes[at + i]);
@@ -41,6 +47,22 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
 }
 
 }  // namespace
+
+TEST_CASE("a kind of piece has its letter in place of the mark, and a marked point a dashed square") {
+    Geometry geometry = row_of(Geometry::Shape::spot);
+    geometry.piece_kinds = {
+        {.piece = {Colour::white, 1, false, 1}, .name = tr("king"), .letter = 'k', .glyph = "K"}};
+    Setup setup;
+    setup.board = {Piece{Colour::white, 1}, {}, {}, {}};
+    const std::string man = draw_board_svg(geometry, setup);
+    setup.board[0].kind = 1;
+    const std::string king = draw_board_svg(geometry, setup);
+    CHECK(times(king, "stroke-linecap") == times(man, "stroke-linecap") + 5);  // the strokes of a K
+    geometry.piece_kinds[0].glyph = {};
+    CHECK(draw_board_svg(geometry, setup) == man);
+    geometry.spots[1].area = "throne";
+    CHECK(times(draw_board_svg(geometry, setup), "stroke-linecap") == times(man, "stroke-linecap") + 16);
+}
 
 TEST_CASE("shapes are painted where they are, with smooth edges, and cut off at the picture's") {
     Canvas canvas(40, 30, white_paint);

@@ -19,6 +19,10 @@ Unexpected not_now(const Message& why) {
     return Unexpected(Refusal{"not-now", why});
 }
 
+Unexpected may_not() {
+    return refuse("not-yours", tr("you may not do that"));
+}
+
 Unexpected not_legal(const Message& why) {
     return Unexpected(Refusal{"not-legal", why});
 }
@@ -47,8 +51,7 @@ Event Session::event(EventKind kind, std::optional<Side> side, Moment now) const
     return {.n = number_ + 1, .at = now, .kind = kind, .side = side};
 }
 
-// --- who may do what
-// -----------------------------------------------------------------------------------------
+// --- who may do what ---------------------------------------------------------------------------------------
 
 Session::Decision Session::decide_for_player(const Action& action, const Actor& actor, Moment now) const {
     const bool made_it = waiting_ && waiting_->player == actor.player;
@@ -128,6 +131,7 @@ Session::Decision Session::decide_for_server(const Action& action, Moment now) c
 }
 
 Session::Decision Session::decide_locally(const Action& action, Moment now) const {
+    const Side side = action.side.value_or(match_.to_move());
     switch (action.kind) {
         case ActionKind::pick:
         case ActionKind::undo:
@@ -136,17 +140,19 @@ Session::Decision Session::decide_locally(const Action& action, Moment now) cons
             return enter(action, match_.to_move(), Actor::Kind::local, now);
         case ActionKind::take_back:
             return take_back(action.side, action.side, now);
+        case ActionKind::offer_draw:
+            if (match_.over()) return not_now(tr("the game is over"));
+            return offer_draw(side, now);
+        case ActionKind::decline_draw:
+            return decline_draw(side, now);
+        case ActionKind::forfeit:
+            return end(Outcome::win(other(side), Why::forfeit), side, now);
         default:
-            break;
+            return may_not();
     }
-    const Side side = action.side.value_or(match_.to_move());
-    if (match_.over()) return not_now(tr("the game is over"));
-    if (action.kind == ActionKind::offer_draw) return offer_draw(side, now);
-    return end(Outcome::win(other(side), Why::forfeit), side, now);
 }
 
-// --- the turn being entered
-// ------------------------------------------------------------------------------------
+// --- the turn being entered --------------------------------------------------------------------------------
 
 // Why a player may not enter anything just now.
 std::optional<Refusal> Session::entry_refusal(const Action& action, Side side, Moment now) const {
@@ -218,8 +224,7 @@ Times Session::times_after_turn(const Match& after, const Event& played) const {
     return times;
 }
 
-// --- offers and ends
-// -------------------------------------------------------------------------------------------
+// --- offers and ends ---------------------------------------------------------------------------------------
 
 Session::Decision Session::decide_offer(const Action& action, Side side, Moment now) const {
     if (state_ != SessionState::running) return not_now(tr("the game is over"));
@@ -227,8 +232,7 @@ Session::Decision Session::decide_offer(const Action& action, Side side, Moment 
         case ActionKind::offer_draw:
             return offer_draw(side, now);
         case ActionKind::decline_draw:
-            if (match_.draw_offered_by() != other(side)) return not_now(tr("no draw is offered"));
-            return event(EventKind::draw_declined, side, now);
+            return decline_draw(side, now);
         case ActionKind::ask_takeback:
             return ask_takeback(side, now);
         case ActionKind::allow_takeback:
@@ -242,7 +246,7 @@ Session::Decision Session::decide_offer(const Action& action, Side side, Moment 
         case ActionKind::quit:
             return end(Outcome::win(other(side), Why::forfeit), side, now);
         default:
-            return refuse("not-yours", tr("you may not do that"));
+            return may_not();
     }
 }
 
@@ -252,11 +256,22 @@ Session::Decision Session::offer_draw(Side side, Moment now) const {
     return event(EventKind::draw_offered, side, now);
 }
 
+Session::Decision Session::decline_draw(Side side, Moment now) const {
+    if (match_.draw_offered_by() != other(side)) return not_now(tr("no draw is offered"));
+    return event(EventKind::draw_declined, side, now);
+}
+
+std::optional<Sentence> Session::takeback_refusal(Side side) const {
+    if (state_ != SessionState::running) return tr("the game is over");
+    if (terms_.rated) return tr("turns are not taken back in rated games");
+    if (terms_.tournament) return tr("turns are not taken back in tournaments");
+    if (takeback_asked_) return tr("a take-back has already been requested");
+    if (!has_played(match_.history(), side)) return tr("there is no turn to take back");
+    return std::nullopt;
+}
+
 Session::Decision Session::ask_takeback(Side side, Moment now) const {
-    if (terms_.rated) return not_now(tr("turns are not taken back in rated games"));
-    if (terms_.tournament) return not_now(tr("turns are not taken back in tournaments"));
-    if (takeback_asked_) return not_now(tr("a take-back has already been requested"));
-    if (!has_played(match_.history(), side)) return not_now(tr("there is no turn to take back"));
+    if (const auto why = takeback_refusal(side)) return not_now(*why);
     return event(EventKind::takeback_asked, side, now);
 }
 
@@ -336,8 +351,7 @@ Session::Decision Session::decide_rematch(const Action& action, Side side, Momen
     return event(EventKind::rematch_offered, side, now);
 }
 
-// --- what only hosts do
-// ------------------------------------------------------------------------------------------
+// --- what only hosts do ------------------------------------------------------------------------------------
 
 Session::Decision Session::join(const Seat& seat, Moment now) const {
     if (seat.player && has_seat(*seat.player)) return not_now(tr("you have a seat in this game already"));
@@ -380,6 +394,10 @@ std::expected<void, Message> act_locally(Session& session, const Action& action)
     if (!event) return std::unexpected(event.error().why);
     (void)session.apply(*event);  // what is decided applies
     return {};
+}
+
+bool can_act_locally(const Session& session, const Action& action) {
+    return session.decide_locally(action, 0).has_value();
 }
 
 }  // namespace merels::play

@@ -238,4 +238,11 @@ void Session::update_state(const Event& event) {
     if (state_ == SessionState::ended && !match_.over()) state_ = SessionState::running;
 }
 
+Action local_take_back(const Session& session) {
+    Action action{.kind = ActionKind::take_back};
+    const bool white = is_computer(session.seats()[0]);
+    if (white != is_computer(session.seats()[1])) action.side = white ? Side::black : Side::white;
+    return action;
+}
+
 }  // namespace merels::play

@@ -90,6 +90,9 @@ class Session {
     // clocks stand until then. Never in a tournament.
     [[nodiscard]] bool abortable() const;
 
+    // Why a side may not ask to take a turn back now; nothing if it may.
+    [[nodiscard]] std::optional<Sentence> takeback_refusal(Side side) const;
+
     // What is due.
     [[nodiscard]] Duty duty() const;
     [[nodiscard]] bool out_of_time(Moment now) const;
@@ -101,6 +104,7 @@ class Session {
   private:
     // Reached without the rest of decide(), which a program at one screen then does not contain.
     friend std::expected<void, Message> act_locally(Session& session, const Action& action);
+    friend bool can_act_locally(const Session& session, const Action& action);
 
     [[nodiscard]] Decision decide_for_player(const Action& action, const Actor& actor, Moment now) const;
     [[nodiscard]] Decision decide_for_server(const Action& action, Moment now) const;
@@ -113,6 +117,7 @@ class Session {
     [[nodiscard]] Decision play(const Turn& turn, Moment now) const;
     [[nodiscard]] Decision decide_offer(const Action& action, Side side, Moment now) const;
     [[nodiscard]] Decision offer_draw(Side side, Moment now) const;
+    [[nodiscard]] Decision decline_draw(Side side, Moment now) const;
     [[nodiscard]] Decision ask_takeback(Side side, Moment now) const;
     [[nodiscard]] Decision take_back(std::optional<Side> asker, std::optional<Side> by, Moment now) const;
     [[nodiscard]] Decision claim(Side side, const Absence& absence, Moment now) const;
@@ -156,5 +161,10 @@ class Session {
 
 // Decides and applies at once, for a session at one screen.
 std::expected<void, Message> act_locally(Session& session, const Action& action);
+// Whether it would be done.
+[[nodiscard]] bool can_act_locally(const Session& session, const Action& action);
+// What it is to take back at one screen: the latest turn or, against the computer, the person's latest turn
+// and the answer to it.
+[[nodiscard]] Action local_take_back(const Session& session);
 
 }  // namespace merels::play

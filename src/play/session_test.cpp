@@ -209,6 +209,61 @@ TEST_CASE("at one screen, the latest turn or a side's own is taken back at once,
     CHECK(act(session, of(ActionKind::take_back), local) == "not-now");
 }
 
+TEST_CASE("G6: at one screen against the computer, the person's own latest turn is taken back") {
+    const auto session_of = [](std::optional<int> white, std::optional<int> black) {
+        const AnyGame* nine = find_game("nine");
+        return Session(Match(share(*nine), nine->start(1), {Player{"", white}, Player{"", black}}));
+    };
+    CHECK(local_take_back(session_of({}, 3)).side == Side::white);
+    CHECK(local_take_back(session_of(3, {})).side == Side::black);
+    CHECK_FALSE(local_take_back(session_of({}, {})).side);
+    CHECK_FALSE(local_take_back(session_of(3, 3)).side);
+    Session session = session_of(3, {});
+    CHECK_FALSE(can_act_locally(session, local_take_back(session)));
+    REQUIRE(act(session, turn(session, "d6"), Actor::local()) == "turn");
+    CHECK_FALSE(can_act_locally(session, local_take_back(session)));  // the computer's
+    REQUIRE(act(session, turn(session, "d2"), Actor::local()) == "turn");
+    CHECK(can_act_locally(session, local_take_back(session)));
+    CHECK(session.turns() == 2);
+}
+
+TEST_CASE("G8: at one screen a draw is declined, and then the other side may offer one") {
+    Session session(Match(share(*find_game("nine")), find_game("nine")->start(1), {}));
+    const Actor local = Actor::local();
+    const auto by = [](ActionKind kind, Side side) { return Action{.kind = kind, .side = side}; };
+    CHECK(act(session, by(ActionKind::decline_draw, Side::black), local) == "not-now");
+    CHECK(act(session, by(ActionKind::offer_draw, Side::white), local) == "draw-offered");
+    CHECK(act(session, by(ActionKind::decline_draw, Side::white), local) == "not-now");
+    CHECK(act(session, by(ActionKind::decline_draw, Side::black), local) == "draw-declined");
+    REQUIRE(act(session, turn(session, "d6"), local) == "turn");
+    CHECK(act(session, by(ActionKind::offer_draw, Side::black), local) == "draw-offered");
+    CHECK(act(session, by(ActionKind::offer_draw, Side::white), local) == "ended");
+    CHECK(session.match().outcome() == Outcome::draw(Why::agreement));
+}
+
+TEST_CASE("at one screen, what only players or servers do is refused and changes nothing") {
+    Session session(Match(share(*find_game("nine")), find_game("nine")->start(1), {}));
+    for (const auto kind :
+         {ActionKind::ask_takeback, ActionKind::allow_takeback, ActionKind::abort, ActionKind::quit,
+          ActionKind::claim, ActionKind::say, ActionKind::offer_rematch, ActionKind::create, ActionKind::join,
+          ActionKind::cancel, ActionKind::time_out, ActionKind::end, ActionKind::rematch})
+        CHECK(act(session, of(kind), Actor::local()) == "not-yours");
+    CHECK(session.state() == SessionState::running);
+}
+
+TEST_CASE("G6: who has played may ask to take back, whoever began") {
+    const AnyGame* nine = find_game("nine");
+    const auto black_begins = read_position(*nine, "......../......../w....... b 8,9");
+    REQUIRE(black_begins);
+    Session session({share(*nine), *black_begins});
+    (void)act(session, {.kind = ActionKind::start, .seats = {ada, grace}}, server);
+    REQUIRE(act(session, turn(session, "d6"), player("grace")) == "turn");
+    CHECK_FALSE(session.takeback_refusal(Side::black));
+    CHECK(session.takeback_refusal(Side::white) == tr("there is no turn to take back"));
+    CHECK(act(session, of(ActionKind::ask_takeback), player("ada")) == "not-now");
+    CHECK(act(session, of(ActionKind::ask_takeback), player("grace")) == "takeback-asked");
+}
+
 TEST_CASE("W12: time is taken from the side to move, the increment comes back, and days are for every turn") {
     Session session = timed("nine", ClockRule{10'000, 2'000, 0});
     CHECK(session.due() == 11'000);

@@ -129,11 +129,10 @@ void TerminalGame::undo(const std::string& /*none*/) {
 
 // Against the computer, back to the person's own last turn.
 void TerminalGame::back(const std::string& /*none*/) {
-    const bool against_computer = std::ranges::any_of(match().players(), &play::Player::is_computer);
-    const auto asker = against_computer ? typing() : std::nullopt;
-    const auto taken = act_locally(session_, {.kind = play::ActionKind::take_back, .side = asker});
+    const play::Action action = local_take_back(session_);
+    const auto taken = act_locally(session_, action);
     if (!taken) {
-        const bool only_the_computers = asker && !match().over();
+        const bool only_the_computers = action.side && !match().over();
         say(only_the_computers ? "There is no turn of yours to take back." : sentence(taken.error().text()));
         return;
     }
@@ -171,8 +170,7 @@ void TerminalGame::draw(const std::string& /*none*/) {
         return;
     }
     if (!match().over()) {
-        const play::Player& opponent = match().player(other(side));
-        if (!opponent.is_computer()) {
+        if (session_.duty() != play::Duty::answer_draw) {
             say(fmt::format("{} offers a draw. {} may accept with draw on the next turn.", who(side),
                             who(other(side))));
             return;

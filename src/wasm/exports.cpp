@@ -107,11 +107,11 @@ void rematch_terms(int match, int white_won, int black_won, int drawn) {
     answer(json.close('}'));
 }
 
-void new_online_match(int game) {
+void new_online_match(int game, bool rated, bool tournament) {
     const auto* found = game_of(game);
     if (found == nullptr) return;
     if (const auto position = start_of(**found, Arguments().next(), 0))
-        answer_opened(play::Session({*found, *position}));
+        answer_opened(play::Session({*found, *position, {}, {}, rated, tournament}));
 }
 
 void apply_event(int match) {
@@ -137,16 +137,18 @@ void session_state(int match) {
     play::write_beginning(json, *session);
     play::write(json.key("time"), session->times());
     play::write_offers(json, *session);
+    json.key("may_ask_takeback").open('{');
+    for (const Side side : both_sides)
+        json.key(play::word(side)).truth(!session->takeback_refusal(side).has_value());
+    json.close('}');
     json.key("rematch");
     session->rematch().empty() ? json.null() : json.text(session->rematch());
     answer(json.close('}'));
 }
 
 void copy_match(int from, int to) {
-    const play::Session* source = session_of(from);
-    play::Session* target = source == nullptr ? nullptr : session_of(to);
-    if (target == nullptr) return;
-    *target = *source;
+    if (session_of(from) == nullptr || session_of(to) == nullptr) return;
+    copy_session(from, to);
     answer_done();
 }
 
@@ -167,7 +169,7 @@ void close_match(int match) {
 }
 
 void match_state(int match) {
-    const play::Match* found = match_of(match);
+    const play::Session* found = session_of(match);
     if (found == nullptr) return;
     Json json;
     write_match_state(json, *found);
@@ -224,15 +226,20 @@ void confirm(int match) {
 void play_text(int match) {
     act(match, {.kind = ActionKind::turn, .text = std::string(Arguments().next())});
 }
-void take_back(int match, int side) {
-    act(match,
-        {.kind = ActionKind::take_back, .side = side < 0 ? std::nullopt : std::optional(side_of(side))});
+void take_back(int match) {
+    if (const play::Session* session = session_of(match)) act(match, local_take_back(*session));
+}
+void step_back(int match) {
+    act(match, {.kind = ActionKind::take_back});
 }
 void forfeit(int match, int side) {
     act(match, {.kind = ActionKind::forfeit, .side = side_of(side)});
 }
 void offer_draw(int match, int side) {
     act(match, {.kind = ActionKind::offer_draw, .side = side_of(side)});
+}
+void decline_draw(int match, int side) {
+    act(match, {.kind = ActionKind::decline_draw, .side = side_of(side)});
 }
 
 void check_setup(int game) {

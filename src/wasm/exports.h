@@ -22,8 +22,8 @@ MERELS_EXPORT(rematch_terms)
 void rematch_terms(int match, int white_won, int black_won, int drawn);
 MERELS_EXPORT(open_match) void open_match();  // [saved file]
 // A match on a server, before its first event.
-MERELS_EXPORT(new_online_match) void new_online_match(int game);  // [start]
-MERELS_EXPORT(apply_event) void apply_event(int match);           // [path, value, path, value ...]
+MERELS_EXPORT(new_online_match) void new_online_match(int game, bool rated, bool tournament);  // [start]
+MERELS_EXPORT(apply_event) void apply_event(int match);  // [path, value, path, value ...]
 MERELS_EXPORT(session_state) void session_state(int match);
 // Makes one match what another is.
 MERELS_EXPORT(copy_match) void copy_match(int from, int to);
@@ -39,10 +39,12 @@ MERELS_EXPORT(undo_pick) void undo_pick(int match);
 MERELS_EXPORT(clear_picks) void clear_picks(int match);
 MERELS_EXPORT(confirm) void confirm(int match);
 MERELS_EXPORT(play_text) void play_text(int match);  // [turn]
-// The side's latest turn and the answer to it; the latest turn of all if the side is -1.
-MERELS_EXPORT(take_back) void take_back(int match, int side);
+// Against the computer, the person's latest turn and the answer to it; otherwise the latest turn.
+MERELS_EXPORT(take_back) void take_back(int match);
+MERELS_EXPORT(step_back) void step_back(int match);  // the latest turn, whoever played it
 MERELS_EXPORT(forfeit) void forfeit(int match, int side);
 MERELS_EXPORT(offer_draw) void offer_draw(int match, int side);
+MERELS_EXPORT(decline_draw) void decline_draw(int match, int side);
 
 MERELS_EXPORT(check_setup) void check_setup(int game);                // [numbers]
 MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [position text]

@@ -59,7 +59,7 @@ TEST_CASE("a match is begun, played, refused with the reason, taken back and sav
     match_state(0);
     CHECK(says(R"("turns":["d6"])"));
     CHECK(says(R"("expected":["place a man"])"));
-    take_back(0, -1);
+    take_back(0);
     put("2026-11-15");
     match_text(0);
     CHECK(says(R"([White \"Ada\"])"));
@@ -84,6 +84,63 @@ TEST_CASE("a turn that is begun is sent as text") {
     match_state(match);
     CHECK(says(R"("begun":"g4-g7xd2")"));
     close_match(match);
+}
+
+TEST_CASE(
+    "G6: the page is told whether a turn can be taken back, which is the person's and not the computer's") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    put("\0Computer\0Ada"sv);
+    new_match(0, 0, 4, 0);
+    const int match = opened();
+    for (const bool mine : {false, true}) {
+        put(mine ? "d2" : "d6");
+        play_text(match);
+        match_state(match);
+        CHECK(says(mine ? R"("canTakeBack":true)" : R"("canTakeBack":false)"));
+    }
+    step_back(match);
+    match_state(match);
+    CHECK(says(R"("turns":["d6"])"));
+    take_back(match);
+    CHECK(answered() == R"({"refused":["there is no turn to take back"]})");
+    close_match(match);
+}
+
+TEST_CASE("G8: a draw that was offered is declined by the other side only") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    put("\0Ada\0Grace"sv);
+    new_match(0, 0, 0, 0);
+    const int match = opened();
+    offer_draw(match, 0);
+    decline_draw(match, 0);
+    CHECK(answered() == R"({"refused":["no draw is offered"]})");
+    decline_draw(match, 1);
+    match_state(match);
+    CHECK(says(R"("drawOffer":null)"));
+    close_match(match);
+}
+
+TEST_CASE("G6: in an online game the page is told who may ask to take back") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    for (const bool rated : {false, true}) {
+        put("......../......../w....... b 8,9");
+        new_online_match(0, rated, false);
+        const int match = opened();
+        put("n\0001\0at\0005\0kind\0started"sv);
+        apply_event(match);
+        put("n\0002\0at\0006\0kind\0turn\0side\0black\0turn\0d6"sv);
+        apply_event(match);
+        session_state(match);
+        CHECK(says(rated ? R"("may_ask_takeback":{"white":false,"black":false})"
+                         : R"("may_ask_takeback":{"white":false,"black":true})"));
+        close_match(match);
+    }
 }
 
 TEST_CASE("W7: a rematch changes the sides over and continues the series") {
@@ -132,7 +189,7 @@ TEST_CASE("events of a server are applied, and a copy can be played ahead of the
     put("nine");
     open_game();
     put("");
-    new_online_match(0);
+    new_online_match(0, false, false);
     const int match = opened();
     const auto apply = [&](std::string_view fields) {
         put(fields);
@@ -144,7 +201,7 @@ TEST_CASE("events of a server are applied, and a copy can be played ahead of the
     CHECK(
         says(R"("state":"running","seats":{"white":{"player":"a","name":"Ada","level":null},"black":null})"));
     put("");
-    new_online_match(0);
+    new_online_match(0, false, false);
     copy_match(match, match + 1);
     put("d6");
     play_text(match + 1);

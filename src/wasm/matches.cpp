@@ -58,6 +58,12 @@ void answer_opened(play::Session session) {
     answer(json.open('{').key("match").number(static_cast<int>(sessions.size()) - 1).close('}'));
 }
 
+void copy_session(int from, int to) {
+    auto& sessions = state().sessions;
+    sessions[static_cast<std::size_t>(to)] =
+        std::make_unique<play::Session>(*sessions[static_cast<std::size_t>(from)]);
+}
+
 void forget_session(int match) {
     state().sessions[static_cast<std::size_t>(match)].reset();
 }

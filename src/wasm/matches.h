@@ -18,7 +18,8 @@ namespace merels::wasm {
 void answer_opened(play::Match::GamePointer game);
 void answer_opened(play::Session session);
 
-// The number must be one of a session that is kept.
+// The numbers must be those of sessions that are kept.
+void copy_session(int from, int to);
 void forget_session(int match);
 
 void answer_done();

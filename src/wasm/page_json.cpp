@@ -152,7 +152,8 @@ void write_game(Json& json, const AnyGame& game) {
     json.close('}');
 }
 
-void write_match_state(Json& json, const play::Match& match) {
+void write_match_state(Json& json, const play::Session& session) {
+    const play::Match& match = session.match();
     const bool over = match.over();
     json.open('{').key("game").text(match.game().name());
     write_players(json, match.players());
@@ -172,6 +173,7 @@ void write_match_state(Json& json, const play::Match& match) {
     } else {
         json.null();
     }
+    json.key("canTakeBack").truth(can_act_locally(session, local_take_back(session)));
     json.key("quiet").number(match.history().quiet_turns());
     json.key("seen").number(match.history().times_seen()).close('}');
 }

@@ -7,8 +7,8 @@
 #include "core/message.h"
 #include "engine/engine.h"
 #include "engine/hint.h"
-#include "play/match.h"
 #include "play/message_json.h"
+#include "play/session.h"
 #include "play/view.h"
 #include "wasm/boxes.h"
 
@@ -25,7 +25,7 @@ void write_game(Json& json, const AnyGame& game);
 // The members "players": names and levels, White's first.
 void write_players(Json& json, const play::Players& players);
 // A match as it stands: the position with the turn begun, what may be picked, the turns so far, how it ended.
-void write_match_state(Json& json, const play::Match& match);
+void write_match_state(Json& json, const play::Session& session);
 // The same match when so many turns had been played.
 void write_moment(Json& json, const play::Match& match, std::size_t turns_played);
 

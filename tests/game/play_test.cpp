@@ -7,6 +7,7 @@
 #include "core/turn_text.h"
 #include "engine/computer.h"
 #include "engine/hint.h"
+#include "picture/board_picture.h"
 #include "play/match.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
@@ -80,6 +81,20 @@ TEST_CASE("the terminal draws its board, king and throne, plays it and sets it u
     CHECK(played.status == 0);
     CHECK(has(played.out, "Ada, source: "));
     CHECK(has(played.out, "in hand, 5 on board, 0 lost"));
+}
+
+TEST_CASE("in pictures its king is told from a man, and the throne and the goals are seen") {
+    Setup setup = siege().start(0).setup();
+    Geometry geometry = siege().geometry();
+    const std::string drawn = picture::draw_board_svg(geometry, setup);
+    setup.board[12].kind = 0;
+    CHECK(picture::draw_board_svg(geometry, setup) != drawn);
+    setup.board[12].kind = 1;
+    for (const Point point : {0, 4, 12, 20, 24}) {
+        geometry = siege().geometry();
+        geometry.spots[point].area = {};
+        CHECK(picture::draw_board_svg(geometry, setup) != drawn);
+    }
 }
 
 TEST_CASE("the page is told the king, the areas and the arcs") {

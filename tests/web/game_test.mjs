@@ -61,8 +61,28 @@ test("the computer answers, and a hint has the game's own reason", async () => {
   await leave(page);
 });
 
+test("what its folder says on the page is shown: a summary, its switches and a lesson", async () => {
+  const page = await person(browser, server.url);
+  await page.goto("/learn");
+  await page.locator('a[href="/learn/siege"]').getByText("A king breaks out of a ring of besiegers.").click();
+  await page.getByRole("heading", { name: "The way out" }).waitFor();
+  assert.match(await page.locator(".lesson").innerText(), /Step 1 of 1/);
+  assert.equal(await page.getByText("On to the strategy").count(), 0, "it has no strategy to go on to");
+  await page.play("b5-a5");
+  await page.getByText("The king is safe.").waitFor();
+  await page.goto("/new_game?with=screen&game=siege");
+  await page.getByText("Learn it in a few steps").waitFor();
+  await page.getByLabel("Pieces go along the arcs").waitFor();
+  await leave(page);
+});
+
 test("there is no lesson of another game: Learn has its rules alone", async () => {
   const page = await person(browser, server.url);
+  // The site as it is where the game's folder has no lesson.
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/siege:"[^"]*lesson-siege[^"]*",?/g, "") });
+  });
   await page.goto("/learn/siege");
   await page.getByRole("heading", { name: "The rules in full" }).waitFor();
   await page.getByText("Only the king may stand on the throne.").waitFor();

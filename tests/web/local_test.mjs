@@ -240,6 +240,18 @@ testInBoth("G5: a game is kept by the browser, listed at home, and goes on after
   await leave(page);
 });
 
+test("G8: at one screen a draw that White offered and Black declined can be offered by Black", async () => {
+  const page = await start(browser, "with=screen&game=six");
+  await page.getByRole("button", { name: "Offer a draw" }).click();
+  await page.getByRole("button", { name: "No, play on" }).click();
+  await page.play("a5");
+  await page.getByRole("button", { name: "Offer a draw" }).click();
+  await page.getByRole("button", { name: "Accept the draw" }).click();
+  await page.waitForSelector(".dialog.end");
+  assert.match(await page.locator(".dialog.end").innerText(), /agreement/);
+  await leave(page);
+});
+
 testInBoth("G6, G8, G7: at one screen turns are taken back, a draw is agreed, a game given up", async (browser) => {
   const page = await start(browser, "with=screen&game=six");
   await page.play("a5");

@@ -120,6 +120,19 @@ test("G2, G9: what the other side may not do is refused with the reason and chan
   await leave(ada, grace);
 });
 
+test("G6: where Black began, only Black may ask to take the first turn back", async () => {
+  const { ada, grace } = await meet("six", { position: "......../w....... b 5,6", watcher: false });
+  const takeBack = (page) => page.getByRole("button", { name: "Take back" });
+  await grace.play("a5");
+  await ada.waitForTurns(1);
+  await grace.locator("button:not([disabled])", { hasText: "Take back" }).waitFor();
+  assert.ok(await takeBack(ada).isDisabled(), "White has played nothing");
+  await takeBack(grace).click();
+  await ada.getByRole("button", { name: "Allow" }).click();
+  await Promise.all([ada.waitForTurns(0), grace.waitForTurns(0)]);
+  await leave(ada, grace);
+});
+
 testInBoth("G6, G8: take-back and draw are asked and answered; then a rematch", async (other) => {
   const { ada, grace } = await meet("six", { watcher: false, other });
   await ada.play("a5");

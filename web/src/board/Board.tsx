@@ -49,8 +49,8 @@ function kindWords(kind: Wdl): string {
 function spoken(geometry: Geometry, marking: Marking, point: Point): string {
   const stands = piece(marking.board[point] ?? 0);
   const { colour, height, holdsRed } = stands;
-  const { name, area } = geometry.spots[point]!;
-  const parts = [name === "hand" ? t("the opponent's hand") : name];
+  const { name, aside, area } = geometry.spots[point]!;
+  const parts = [aside ? t("the opponent's hand") : name];
   if (height === 0) parts.push(t("empty"));
   else {
     const kind = kindOf(geometry, stands);

@@ -5,8 +5,8 @@ import { clockWords } from "../online/terms";
 import type { Rules } from "../rules/rules";
 import { plural, t } from "../i18n";
 import { leaveQueue, openPlayerSocket, playNow } from "./playerSocket";
-import { behind, computerAfter, people, refusal, seek, type People, type RatedWish } from "./state";
-import { loadWish, matchClocks, saveWish, toggled } from "./wish";
+import { behind, computerAfter, people, refusal, seek, type People, type RatedChoice } from "./state";
+import { loadSeekTerms, matchClocks, saveSeekTerms, toggled } from "./seekTerms";
 
 const minute = 60_000;
 
@@ -53,15 +53,15 @@ export function Searching({ since }: { since: number }) {
   );
 }
 
-const ratedWords = (wish: RatedWish) =>
-  wish === "rated" ? t("Rated") : wish === "casual" ? t("Casual") : t("Rated or casual");
+const ratedWords = (terms: RatedChoice) =>
+  terms === "rated" ? t("Rated") : terms === "casual" ? t("Casual") : t("Rated or casual");
 
-function Options({ rules, games, wish, onChange }: OptionsProps) {
+function Options({ rules, games, terms, onChange }: OptionsProps) {
   return (
     <details class="match-options">
       <summary>
-        {wish.games.map((name) => t(rules.named(name).title)).join(", ")} · {wish.clocks.map(clockName).join(", ")}
-        {` · ${ratedWords(wish.rated)}`}
+        {terms.games.map((name) => t(rules.named(name).title)).join(", ")} · {terms.clocks.map(clockName).join(", ")}
+        {` · ${ratedWords(terms.rated)}`}
       </summary>
       <fieldset>
         <legend>{t("Games you would play")}</legend>
@@ -69,8 +69,8 @@ function Options({ rules, games, wish, onChange }: OptionsProps) {
           <label class="check" key={name}>
             <input
               type="checkbox"
-              checked={wish.games.includes(name)}
-              onChange={() => onChange({ ...wish, games: toggled(wish.games, name, games) })}
+              checked={terms.games.includes(name)}
+              onChange={() => onChange({ ...terms, games: toggled(terms.games, name, games) })}
             />
             {t(rules.named(name).title)}
           </label>
@@ -82,8 +82,8 @@ function Options({ rules, games, wish, onChange }: OptionsProps) {
           <label class="check" key={name}>
             <input
               type="checkbox"
-              checked={wish.clocks.includes(name)}
-              onChange={() => onChange({ ...wish, clocks: toggled(wish.clocks, name, matchClocks) })}
+              checked={terms.clocks.includes(name)}
+              onChange={() => onChange({ ...terms, clocks: toggled(terms.clocks, name, matchClocks) })}
             />
             {clockName(name)}
           </label>
@@ -93,8 +93,8 @@ function Options({ rules, games, wish, onChange }: OptionsProps) {
         {t("Should the game count for your rating?")}
         <select
           name="rated"
-          value={wish.rated}
-          onChange={(event) => onChange({ ...wish, rated: event.currentTarget.value as RatedWish })}
+          value={terms.rated}
+          onChange={(event) => onChange({ ...terms, rated: event.currentTarget.value as RatedChoice })}
         >
           {(["either", "rated", "casual"] as const).map((each) => (
             <option key={each} value={each}>
@@ -106,22 +106,22 @@ function Options({ rules, games, wish, onChange }: OptionsProps) {
     </details>
   );
 }
-type Wish = ReturnType<typeof loadWish>;
+type SeekTerms = ReturnType<typeof loadSeekTerms>;
 interface OptionsProps {
   rules: Rules;
   games: string[];
-  wish: Wish;
-  onChange: (wish: Wish) => void;
+  terms: SeekTerms;
+  onChange: (terms: SeekTerms) => void;
 }
 
 export function PlayNow({ rules }: { rules: Rules }) {
   const games = rules.games().map(({ name }) => name);
-  const [wish, setWish] = useState(() => loadWish(games, rules.defaultGame()));
+  const [terms, setTerms] = useState(() => loadSeekTerms(games, rules.defaultGame()));
   useEffect(openPlayerSocket, []);
   const waiting = seek.value;
-  const change = (next: Wish) => {
-    setWish(next);
-    saveWish(next);
+  const change = (next: SeekTerms) => {
+    setTerms(next);
+    saveSeekTerms(next);
   };
   return (
     <section class="home-section play-now" aria-labelledby="play-now">
@@ -145,11 +145,11 @@ export function PlayNow({ rules }: { rules: Rules }) {
         </div>
       ) : (
         <div class="play-now-row">
-          <button type="button" class="strong big" onClick={() => void playNow(wish)}>
+          <button type="button" class="strong big" onClick={() => void playNow(terms)}>
             <Icon name="people" />
             {t("Play now")}
           </button>
-          <Options rules={rules} games={games} wish={wish} onChange={change} />
+          <Options rules={rules} games={games} terms={terms} onChange={change} />
         </div>
       )}
       {refusal.value !== "" && (

@@ -6,8 +6,8 @@ import { address, go } from "../route";
 import { answerOffer, leaveQueue, openPlayerSocket, playNow } from "./playerSocket";
 import { incoming, nextGame, offered, openedGames, outgoing, people, seek, seatedComputer } from "./state";
 
-const wish = { games: ["nine"], clocks: ["10+5"], rated: "either" as const };
-const place = { key: "k1", since: 0, ...wish, computer: null, ready: true };
+const terms = { games: ["nine"], clocks: ["10+5"], rated: "either" as const };
+const place = { key: "k1", since: 0, ...terms, computer: null, ready: true };
 const hello = { type: "hello", now: Date.now(), computer_after: 20_000, people: { online: 2, waiting: 0 }, seek: null };
 const sent = () => FakeSocket.latest.sent;
 
@@ -23,8 +23,8 @@ beforeEach(() => {
 
 test("Play now joins the queue; the game that is found is gone to, and the place given up", async () => {
   assert.deepEqual(people.value, { online: 2, waiting: 0 });
-  await playNow(wish);
-  assert.deepEqual(sent().at(-1), { do: "seek", ...wish });
+  await playNow(terms);
+  assert.deepEqual(sent().at(-1), { do: "seek", ...terms });
   FakeSocket.latest.say({ type: "seek", seek: place });
   assert.equal(seek.value?.key, "k1");
   FakeSocket.latest.say({ type: "seated", key: "another", game: "nowhere", computer: false });
@@ -35,7 +35,7 @@ test("Play now joins the queue; the game that is found is gone to, and the place
 });
 
 test("a connection that was lost goes on with the place it had", async () => {
-  await playNow(wish);
+  await playNow(terms);
   FakeSocket.latest.say({ type: "seek", seek: { ...place, key: "k2" } });
   somebody("grace"); // any reason to connect again
   FakeSocket.latest.say(hello);
@@ -45,7 +45,7 @@ test("a connection that was lost goes on with the place it had", async () => {
 });
 
 test("the computer takes the seat, a person is offered, and the answer is sent", async () => {
-  await playNow(wish);
+  await playNow(terms);
   FakeSocket.latest.say({ type: "seek", seek: { ...place, key: "k3" } });
   FakeSocket.latest.say({ type: "seated", key: "k3", game: "computer", computer: true, rated: true });
   FakeSocket.latest.say({ type: "seek", seek: { ...place, key: "k3", computer: "computer", ready: false } });

@@ -21,7 +21,7 @@ import {
   seek,
   type Challenge,
   type People,
-  type RatedWish,
+  type RatedChoice,
   type Seek,
 } from "./state";
 
@@ -35,10 +35,10 @@ type FromPlayerSocket =
   | { type: "round"; tournament: string; name: string; round: number; game: string }
   | { type: "refused"; code: string; reason: Sentence };
 
-export interface Wish {
+export interface SeekTerms {
   games: string[];
   clocks: string[];
-  rated: RatedWish;
+  rated: RatedChoice;
 }
 
 const minDelay = 500;
@@ -111,9 +111,9 @@ class PlayerSocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     else this.asked = message;
   }
-  join(wish: Wish): void {
+  join(terms: SeekTerms): void {
     this.joining = true;
-    this.send({ do: "seek", ...wish });
+    this.send({ do: "seek", ...terms });
   }
 
   private hear(said: FromPlayerSocket): void {
@@ -209,7 +209,7 @@ export function openPlayerSocket(): void {
 }
 
 // Joins the queue; a visitor without a name gets one first.
-export async function playNow(wish: Wish): Promise<void> {
+export async function playNow(terms: SeekTerms): Promise<void> {
   refusal.value = "";
   openPlayerSocket();
   if (!me.value) {
@@ -219,7 +219,7 @@ export async function playNow(wish: Wish): Promise<void> {
       return;
     }
   }
-  opened!.join(wish);
+  opened!.join(terms);
 }
 export function leaveQueue(): void {
   opened?.send({ do: "leave" });

@@ -7,14 +7,14 @@ export interface People {
   waiting: number;
 }
 // Whether games count for ratings that a person would play.
-export type RatedWish = "either" | "rated" | "casual";
+export type RatedChoice = "either" | "rated" | "casual";
 // The person's place in the queue.
 export interface Seek {
   key: string;
   since: number;
   games: string[];
   clocks: string[];
-  rated: RatedWish;
+  rated: RatedChoice;
   computer: string | null; // the game against the computer meanwhile
   ready: boolean; // false while there is one, until the person wants to leave it
 }

@@ -39,7 +39,7 @@ function sideOf(name: SideName): Side {
 function open(rules: Rules, game: ServerGame): number {
   const opened = rules.game(game.variant ?? game.game);
   if ("problems" in opened) throw new Error(game.game);
-  const made = rules.newOnlineMatch(opened, game.start);
+  const made = rules.newOnlineMatch(opened, game.start, game.rated, game.tournament != null);
   if ("refused" in made) throw new Error(made.refused[0]);
   return made.match;
 }
@@ -118,7 +118,6 @@ export class OnlineGame extends GameController {
     const side = this.mySide.value;
     return side !== null && this.server.value.draw_offered_by !== sides[side];
   });
-  override readonly drawOffer = signal(null); // the question asks about it
   override readonly canAskComputer = computed(() => {
     const { state, opponent, rated } = this.server.value;
     const alone = opponent !== "person" && !rated && this.tournament === null;
@@ -142,9 +141,7 @@ export class OnlineGame extends GameController {
   override readonly ratingNews = signal<string[]>([]);
   override readonly canTakeBack = computed(() => {
     const side = this.mySide.value;
-    const { takeback_asked_by, rated } = this.server.value;
-    if (side === null || rated || this.tournament !== null || takeback_asked_by === sides[side]) return false;
-    return this.state.value.turns.length > (side === 0 ? 0 : 1);
+    return side !== null && this.server.value.may_ask_takeback?.[sides[side]!] === true;
   });
 
   // --- what the other side asks ---------------------------------------------------------------------------------

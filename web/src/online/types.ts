@@ -35,6 +35,7 @@ export interface GameProgress {
   time: Time | null;
   draw_offered_by: SideName | null;
   takeback_asked_by: SideName | null;
+  may_ask_takeback?: Record<SideName, boolean>; // by the rules in this page: the server does not send it
   rematch_offered_by: SideName | null;
   rematch: string | null;
 }

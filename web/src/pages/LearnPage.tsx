@@ -167,7 +167,8 @@ function LearnGame({ rules, game }: { rules: Rules; game: OpenGame }) {
   useEffect(() => {
     document.title = pageTitle(t("Learn {}", t(game.title)));
   }, [game, language.value]);
-  const part: Part = address.value.searchParams.get("part") === "strategy" ? "strategy" : "rules";
+  const strategy = lesson !== null && lesson.strategy.length > 0;
+  const part: Part = strategy && address.value.searchParams.get("part") === "strategy" ? "strategy" : "rules";
   const path = (to: Part) => `/learn/${game.name}${to === "strategy" ? "?part=strategy" : ""}`;
   const link = (to: Part, words: string) => (
     <a class="button" href={path(to)} aria-current={part === to ? "page" : undefined}>
@@ -179,17 +180,19 @@ function LearnGame({ rules, game }: { rules: Rules; game: OpenGame }) {
       <h1>{t(game.title)}</h1>
       {lesson && (
         <>
-          <nav class="lesson-parts" aria-label={t("Lesson")}>
-            {link("rules", t("The rules"))}
-            {link("strategy", t("Strategy"))}
-          </nav>
+          {strategy && (
+            <nav class="lesson-parts" aria-label={t("Lesson")}>
+              {link("rules", t("The rules"))}
+              {link("strategy", t("Strategy"))}
+            </nav>
+          )}
           <LessonSteps
             key={part}
             rules={rules}
             game={game}
             steps={part === "rules" ? lesson.steps : lesson.strategy}
             path={(step) => `${path(part)}${part === "rules" ? "?" : "&"}step=${step}`}
-            next={part === "rules" ? path("strategy") : null}
+            next={strategy && part === "rules" ? path("strategy") : null}
           />
         </>
       )}
@@ -202,7 +205,7 @@ function LearnGame({ rules, game }: { rules: Rules; game: OpenGame }) {
             ))}
           </ul>
         </section>
-        {lesson && (
+        {lesson && lesson.tips.length > 0 && (
           <section>
             <h2>{t("Strategy worth knowing")}</h2>
             <dl class="tips">

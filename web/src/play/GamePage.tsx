@@ -62,11 +62,7 @@ function Tools({ controller, onForfeit }: { controller: GameController; onForfei
   const state = controller.state.value;
   const { over } = state.outcome;
   const mine = controller.myTurn.value;
-  const local = controller instanceof LocalGame;
-  const playing = controller.mySide.value !== null || local;
-  const mayTakeBack =
-    controller.canTakeBack.value &&
-    (!over || (local && state.outcome.why !== "forfeit" && state.outcome.why !== "agreement"));
+  const playing = controller.mySide.value !== null || controller instanceof LocalGame;
   return (
     <div class="tools">
       {over ? (
@@ -90,7 +86,12 @@ function Tools({ controller, onForfeit }: { controller: GameController; onForfei
             disabled={!mine || state.entry.points.length === 0}
             act={() => controller.undo()}
           />
-          <Tool icon="takeBack" words={t("Take back")} disabled={!mayTakeBack} act={() => controller.takeBack()} />
+          <Tool
+            icon="takeBack"
+            words={t("Take back")}
+            disabled={!controller.canTakeBack.value}
+            act={() => controller.takeBack()}
+          />
           <Tool
             icon="hands"
             words={t("Offer a draw")}

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../components/Icon";
-import { sideName, t } from "../i18n";
+import { t } from "../i18n";
 import { LocalGame } from "./localGame";
 import type { GameController } from "./gameController";
 
@@ -66,9 +66,8 @@ function Hint({ text, onClose }: { text: string; onClose: () => void }) {
 
 // The most urgent of them: two at once would move each other.
 function first(controller: GameController, forfeiting: boolean, onForfeit: (asked: boolean) => void): VNode | null {
-  const { complete, outcome } = controller.state.value;
+  const { complete } = controller.state.value;
   const hint = controller.shownHint.value;
-  const offer = controller.drawOffer.value;
   if (forfeiting) {
     const forfeit = () => {
       onForfeit(false);
@@ -99,7 +98,6 @@ function first(controller: GameController, forfeiting: boolean, onForfeit: (aske
   }
   if (hint) return <Hint text={hint.text} onClose={() => (controller.hint.value = null)} />;
   if (controller.note.value !== "") return <p class="note">{controller.note.value}</p>;
-  if (offer !== null && !outcome.over) return <p class="note">{t("{} offers a draw.", sideName(offer))}</p>;
   return null;
 }
 

@@ -25,7 +25,7 @@ export class AnalysisGame extends GameController {
   // Goes back to where so many turns had been played. A game that was given up or agreed on can only be begun again.
   protected backTo(at: number): void {
     const now = () => this.rules.state(this.match);
-    while (now().turns.length > at && !this.rules.takeBack(this.match).refused);
+    while (now().turns.length > at && !this.rules.stepBack(this.match).refused);
     const { turns, outcome } = now();
     if (turns.length === at && !outcome.over) return;
     const again = this.rules.newMatch(this.game, this.played.players, this.played.start);
@@ -92,7 +92,7 @@ export class AnalysisGame extends GameController {
   }
   override takeBack(): void {
     const { turns } = this.state.value;
-    if (this.rules.takeBack(this.match).refused) this.backTo(turns.length);
+    if (this.rules.stepBack(this.match).refused) this.backTo(turns.length);
     this.refresh();
   }
   // The match up to what is shown, as a saved file.

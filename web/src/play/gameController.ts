@@ -55,10 +55,8 @@ export abstract class GameController {
   abstract readonly seats: ReadonlySignal<[Seat, Seat]>;
   abstract readonly question: ReadonlySignal<Question | null>;
   readonly clock: ReadonlySignal<Clock | null> = signal(null);
-  readonly canTakeBack: ReadonlySignal<boolean> = computed(() => this.state.value.turns.length > 0);
+  readonly canTakeBack: ReadonlySignal<boolean> = computed(() => this.state.value.canTakeBack);
   readonly canOfferDraw: ReadonlySignal<boolean> = signal(true);
-  // Who offers a draw, where the page says so by itself.
-  readonly drawOffer: ReadonlySignal<Side | null> = computed(() => this.state.value.drawOffer);
   // Whether the computer may be asked: not while another person plays by their own wits.
   readonly canAskComputer: ReadonlySignal<boolean> = signal(true);
 

@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { computerWaits } from "../settings";
 import { load, remove, save, storedKeys } from "../storage";
-import type { Rules } from "../rules/rules";
+import type { Done, Rules } from "../rules/rules";
 import { other, type OpenGame, type Player, type Side } from "../rules/types";
 import { computerTurn, stopSearch, startEngine } from "../rules/engine";
 import { go } from "../route";
@@ -17,7 +17,20 @@ import { probe } from "./tablebase";
 const slowest = 450; // a quick computer waits this long, so that its move is seen to be one
 
 export class LocalGame extends GameController {
-  readonly question = signal<Question | null>(null);
+  readonly question = computed<Question | null>(() => {
+    const { drawOffer } = this.state.value;
+    if (drawOffer === null || this.againstComputer) return null;
+    const side = other(drawOffer);
+    const accept = () => this.proceed(this.rules.offerDraw(this.match, side));
+    const decline = () => this.proceed(this.rules.declineDraw(this.match, side));
+    return {
+      text: t("Do both of you want a draw?"),
+      answers: [
+        { label: t("Accept the draw"), act: accept, strong: true },
+        { label: t("No, play on"), act: decline },
+      ],
+    };
+  });
   readonly seats = computed<[Seat, Seat]>(() => {
     const seat = (player: Player): Seat => ({ ...player, mine: player.level === 0 });
     const [white, black] = this.state.value.players;
@@ -52,9 +65,7 @@ export class LocalGame extends GameController {
   }
 
   protected override afterConfirm(): void {
-    const done = this.rules.confirm(this.match);
-    if (done.refused) return this.refusedNote(done.refused);
-    this.changed();
+    this.proceed(this.rules.confirm(this.match));
   }
   protected override afterPick(): void {
     this.keep();
@@ -63,7 +74,9 @@ export class LocalGame extends GameController {
     this.keep();
   }
 
-  private changed(): void {
+  // Shows what an action has done and goes on, or says why it was refused.
+  private proceed(done: Done): void {
+    if (done.refused) return this.refusedNote(done.refused);
     this.refresh();
     this.countResult();
     this.keep();
@@ -113,9 +126,7 @@ export class LocalGame extends GameController {
     if (thought !== this.thought) return;
     this.thinking.value = false;
     if (turn === undefined || this.state.value.outcome.over) return;
-    const done = this.rules.play(this.match, turn);
-    if (done.refused) return this.refusedNote(done.refused);
-    this.changed();
+    this.proceed(this.rules.play(this.match, turn));
   }
 
   private forgetThought(): void {
@@ -124,49 +135,26 @@ export class LocalGame extends GameController {
     this.thinking.value = false;
   }
 
-  // Back to before the person's latest turn: against the computer, its answer goes too.
   override takeBack(): void {
-    this.forgetThought();
-    const persons = this.state.value.players.filter((player) => player.level === 0).length;
-    let done = this.rules.takeBack(this.match, persons === 1 ? this.person() : null);
-    if (done.refused) done = this.rules.takeBack(this.match); // the computer's opening turn
-    if (done.refused) return this.refusedNote(done.refused);
-    this.changed();
+    const done = this.rules.takeBack(this.match);
+    if (!done.refused) this.forgetThought();
+    this.proceed(done);
   }
 
   override offerDraw(): void {
     const side = this.person();
-    const state = this.state.value;
-    if (this.againstComputer) {
-      if (!this.rules.acceptsDraw(this.match, other(side))) {
-        this.note.value = t("The computer plays on.");
-        this.announce(this.note.value);
-        return;
-      }
-      this.rules.offerDraw(this.match, side);
-      this.rules.offerDraw(this.match, other(side));
-      return this.changed();
+    if (this.againstComputer && !this.rules.acceptsDraw(this.match, other(side))) {
+      this.note.value = t("The computer plays on.");
+      return this.announce(this.note.value);
     }
-    if (state.drawOffer === null) this.rules.offerDraw(this.match, side);
-    this.refresh();
-    const answer = (agree: boolean) => {
-      this.question.value = null;
-      if (agree) this.rules.offerDraw(this.match, other(side));
-      this.changed();
-    };
-    this.question.value = {
-      text: t("Do both of you want a draw?"),
-      answers: [
-        { label: t("Accept the draw"), act: () => answer(true), strong: true },
-        { label: t("No, play on"), act: () => answer(false) },
-      ],
-    };
+    let done = this.rules.offerDraw(this.match, side);
+    if (this.againstComputer) done = this.rules.offerDraw(this.match, other(side));
+    this.proceed(done);
   }
 
   override forfeit(): void {
     this.forgetThought();
-    this.rules.forfeit(this.match, this.person());
-    this.changed();
+    this.proceed(this.rules.forfeit(this.match, this.person()));
   }
 
   // The person who acts: the one to move or, on the computer's turn, the other.

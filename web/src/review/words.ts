@@ -41,12 +41,12 @@ const won = 1000; // thousandths of a point
 const lost = 0;
 
 // What a turn is worth for certain.
-function solvedText({ best, after, label }: TurnReview): string {
+function solvedText({ best, after }: TurnReview): string {
   if (best.points === won && after.points === lost) return t("It turns a win into a loss.");
   if (best.points === won && after.points < won) return t("It turns a win into a draw.");
   if (after.points < best.points) return t("It turns a draw into a loss.");
-  if (after.points === won) return isError(label) ? t("It still wins, but takes much longer.") : t("It wins.");
-  if (after.points === lost) return isError(label) ? t("It loses much sooner.") : t("Every turn loses here.");
+  if (after.points === won) return t("It wins.");
+  if (after.points === lost) return t("Every turn loses here.");
   return t("It keeps the draw.");
 }
 

@@ -152,9 +152,13 @@ export class Rules {
   play(match: number, turn: string): Done {
     return this.call("play_text", [match], turn);
   }
-  // The side's latest turn and the answer to it; without a side, the latest turn of all.
-  takeBack(match: number, side: Side | null = null): Done {
-    return this.call("take_back", [match, side ?? -1]);
+  // Against the computer, the person's latest turn and the answer to it; otherwise the latest turn.
+  takeBack(match: number): Done {
+    return this.call("take_back", [match]);
+  }
+  // The latest turn, whoever played it.
+  stepBack(match: number): Done {
+    return this.call("step_back", [match]);
   }
   forfeit(match: number, side: Side): Done {
     return this.call("forfeit", [match, side]);
@@ -162,10 +166,14 @@ export class Rules {
   offerDraw(match: number, side: Side): Done {
     return this.call("offer_draw", [match, side]);
   }
+  declineDraw(match: number, side: Side): Done {
+    return this.call("decline_draw", [match, side]);
+  }
 
   // A match on a server, as its events make it.
-  newOnlineMatch(game: OpenGame, start: string) {
-    return this.call<{ match: number } | Refusal>("new_online_match", [game.number], start);
+  newOnlineMatch(game: OpenGame, start: string, rated: boolean, tournament: boolean) {
+    const terms = [game.number, Number(rated), Number(tournament)];
+    return this.call<{ match: number } | Refusal>("new_online_match", terms, start);
   }
   applyEvent(match: number, event: object): Done {
     return this.call("apply_event", [match], ...fieldsOf(event));

@@ -146,6 +146,7 @@ export interface MatchState {
   last: Turn | null;
   outcome: Outcome;
   drawOffer: Side | null;
+  canTakeBack: boolean; // at one screen
   quiet: number;
   seen: number;
 }

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../testing/browser";
-import { loadWish, saveWish, toggled } from "./wish";
+import { loadSeekTerms, saveSeekTerms, toggled } from "./seekTerms";
 
 const games = ["three", "six", "nine", "yote"];
 
 test("what a person wants to play is remembered, as far as it still exists", () => {
-  assert.deepEqual(loadWish(games, "nine"), {
+  assert.deepEqual(loadSeekTerms(games, "nine"), {
     games: ["nine"],
     clocks: ["10+5", "3+2", "30+10"],
     rated: "either",
   });
-  saveWish({ games: ["yote", "gone", "six"], clocks: ["none"], rated: "casual" });
-  assert.deepEqual(loadWish(games, "nine"), { games: ["six", "yote"], clocks: ["none"], rated: "casual" });
+  saveSeekTerms({ games: ["yote", "gone", "six"], clocks: ["none"], rated: "casual" });
+  assert.deepEqual(loadSeekTerms(games, "nine"), { games: ["six", "yote"], clocks: ["none"], rated: "casual" });
 });
 
 test("one more or one less is chosen, but never none", () => {
