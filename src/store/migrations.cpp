@@ -307,6 +307,10 @@ constexpr std::array steps = {
     DROP TABLE men;
     ALTER TABLE all_men RENAME TO men;
     )"},
+    // Finished games of one game, the latest first.
+    Step{1, R"(
+    CREATE INDEX finished_games_of_game ON finished_games (game, at, id) WHERE private = 0;
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {
