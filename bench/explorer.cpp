@@ -16,6 +16,7 @@
 #include "registry/registry.h"
 #include "server/app/game_import.h"
 #include "server/cluster/store.h"
+#include "server/game/position_search.h"
 #include "store/explorer.h"
 
 namespace merels::bench {
@@ -95,6 +96,40 @@ bool look_up(store::Database& database, const AnyGame& game, const ExplorerOptio
     return true;
 }
 
+// Searches by position, which replay games: for one player's, and for anybody's if it was never counted.
+bool search(store::Database& database, const AnyGame& game, const ExplorerOptions& options) {
+    constexpr int searches = 20;
+    Random random(options.seed + 2);
+    for (const bool of_player : {true, false}) {
+        double longest = 0;
+        std::int64_t replayed = 0;
+        std::size_t found = 0;
+        for (int i = 0; i < searches; ++i) {
+            AnyPosition position = game.start(0);
+            const int turns = of_player ? 4 : longest_game;
+            for (int n = 0; n < turns && !position.outcome().over(); ++n) {
+                const auto legal = position.turns();
+                position.play(of_player ? likely_turn(position, random)
+                                        : legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+            }
+            store::GameSearch wanted;
+            if (of_player) wanted.name = fmt::format("Player {}", random.below(5000));
+            const auto begun = Clock::now();
+            const auto answer = server::search_by_position(database, game, position, wanted, 25);
+            longest = std::max(longest, seconds_since(begun) * 1000);
+            if (!answer) {
+                fmt::print("{}\n", answer.error().reason);
+                return false;
+            }
+            replayed += answer->replayed;
+            found += answer->games.size();
+        }
+        fmt::print("{} searches by position{}: {} games replayed, {} found, longest {:.0f} ms\n", searches,
+                   of_player ? " and player" : ", not counted", replayed, found, longest);
+    }
+    return true;
+}
+
 }  // namespace
 
 bool print_explorer(const ExplorerOptions& options) {
@@ -130,7 +165,7 @@ bool print_explorer(const ExplorerOptions& options) {
                 "processors)\n",
                 file->added, file->known, file->skipped, took, static_cast<double>(options.games) / took,
                 processor_seconds() - before);
-            well = look_up(**database, *game, options);
+            well = look_up(**database, *game, options) && search(**database, *game, options);
         } else {
             fmt::print("{}\n", file.error());
             well = false;

@@ -7,6 +7,7 @@
 #include "bench/engine.h"
 #include "bench/errors.h"
 #include "bench/explorer.h"
+#include "bench/labels.h"
 #include "bench/levels.h"
 #include "bench/openings.h"
 #include "bench/perfect_play.h"
@@ -184,6 +185,18 @@ void add_attacks(CLI::App& app) {
     });
 }
 
+void add_labels(CLI::App& app) {
+    const auto plan = std::make_shared<LabelsOptions>();
+    CLI::App* labels = app.add_subcommand(
+        "labels", "How often labels that come from the engine contradict the tablebase, in games of Six");
+    labels->add_option("--games", plan->games, "how many")->check(CLI::PositiveNumber)->capture_default_str();
+    labels->add_option("--nodes", plan->nodes, "positions a search")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    labels->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
+    labels->callback([plan] { print_labels(*plan); });
+}
+
 }  // namespace
 
 void add_bench_commands(CLI::App& app) {
@@ -214,6 +227,7 @@ void add_bench_commands(CLI::App& app) {
         app.add_subcommand("review", "How long the review of a game takes, with and without tables");
     review->add_option("--turns", *turns, "of the game")->check(CLI::PositiveNumber)->capture_default_str();
     review->callback([turns] { print_review(*turns); });
+    add_labels(app);
     const auto load = std::make_shared<ServerLoad>();
     CLI::App* server = app.add_subcommand("server", "Thousands of players at once, on this machine");
     server->add_option("--db", load->db, "a new file is made if none is named");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 
 #include "engine/expected_points.h"
 #include "engine/value.h"
@@ -18,6 +19,22 @@ bool wins(int value) {
 
 bool loses(int value) {
     return value < -engine::min_win_value;
+}
+
+// A game decided at its end, many turns ahead. (Of a win by points the turns are not known.)
+bool is_far(int value) {
+    const int turns = engine::win_value - std::abs(value);
+    return turns >= far_proof && turns < engine::win_value - engine::tablebase_win_value;
+}
+
+// Near its horizon the search may prove what one turn leads to, and not yet the same of the other. If that
+// one is undecided but leans to the same side, no result is known to be lost.
+bool keeps_result(const SearchedChoice& choice) {
+    if (wins(choice.best) && is_far(choice.best) && !engine::is_decided(choice.played))
+        return points_of_value(choice.played) > draw_points + noise;
+    if (loses(choice.played) && is_far(choice.played) && !engine::is_decided(choice.best))
+        return points_of_value(choice.best) < draw_points - noise;
+    return false;
 }
 
 // A turn that keeps the result is never blamed. The distance is that to the next removal, so that a longer
@@ -87,7 +104,7 @@ Verdict judge(const SearchedChoice& choice) {
     if (choice.legal == 1) return {Label::forced, 0};
     if (choice.played >= choice.best) return judge_best(choice);
     const int lost = points_of_value(choice.best) - points_of_value(choice.played);
-    if (lost < noise) return {Label::good, 0};
+    if (lost < noise || keeps_result(choice)) return {Label::good, 0};
     if (lost < inaccuracy_loss) return {Label::good, lost};
     if (lost < mistake_loss) return {Label::inaccuracy, lost};
     if (wins(choice.best) && points_of_value(choice.played) >= draw_points - noise)

@@ -67,9 +67,11 @@ struct SearchedChoice {
 [[nodiscard]] int points_of_result(Wdl wdl);
 
 // Thresholds, in thousandths of a point. They are in docs/review.md.
-inline constexpr int noise = 20;            // a search cannot tell values that differ by less
-inline constexpr int inaccuracy_loss = 80;  // from here on
+inline constexpr int noise = 20;             // a search cannot tell values that differ by less
+inline constexpr int inaccuracy_loss = 100;  // from here on
 inline constexpr int mistake_loss = 150;
 inline constexpr int blunder_loss = 250;
+// A win or loss that the search finds so many turns ahead, or more, is near its horizon.
+inline constexpr int far_proof = 8;
 
 }  // namespace merels::review

@@ -1,6 +1,7 @@
 #include "review/label.h"
 
 #include <doctest/doctest.h>
+#include <utility>
 #include <vector>
 
 #include "engine/value.h"
@@ -68,6 +69,30 @@ TEST_CASE("searched positions: a label says what the turn lost, and noise is non
         CAPTURE(row.choice.played);
         CHECK(word(verdict.label) == word(row.label));
         CHECK((verdict.lost > 0 || !is_error(verdict.label)));
+    }
+}
+
+TEST_CASE(
+    "searched positions: a far win or loss that is proved for one turn alone is no error if the other leans "
+    "so") {
+    const int far_win = engine::win_value - far_proof;
+    const int near_win = engine::win_value - far_proof + 1;
+    const std::vector<std::pair<SearchedChoice, Verdict>> rows = {
+        {{far_win, 20, {}, 8}, {Label::good, 0}},
+        {{near_win, 20, {}, 8}, {Label::missed_win, 458}},
+        {{far_win, 0, {}, 8}, {Label::missed_win, 500}},
+        {{far_win, -40, {}, 8}, {Label::blunder, 583}},
+        {{far_win, -far_win, {}, 8}, {Label::blunder, 1000}},
+        {{-20, -far_win, {}, 8}, {Label::good, 0}},
+        {{-20, -near_win, {}, 8}, {Label::blunder, 458}},
+        {{0, -far_win, {}, 8}, {Label::blunder, 500}},
+        {{40, -far_win, {}, 8}, {Label::blunder, 583}},
+    };
+    for (const auto& [choice, verdict] : rows) {
+        CAPTURE(choice.best);
+        CAPTURE(choice.played);
+        CHECK(word(judge(choice).label) == word(verdict.label));
+        CHECK(judge(choice).lost == verdict.lost);
     }
 }
 

@@ -112,7 +112,7 @@ TEST_CASE("a game of each family is reviewed: every turn has a label, a source a
         }
         play::JsonWriter json;
         write(json, review);
-        CHECK(json.written().starts_with(R"({"version":2,"left":0,"turns":[{"played":0,"side":0,"turn":")"));
+        CHECK(json.written().starts_with(R"({"version":3,"left":0,"turns":[{"played":0,"side":0,"turn":")"));
     }
 }
 
@@ -136,6 +136,45 @@ TEST_CASE(
     const TurnReview& earlier = review.turns()[review.size() - 5];
     REQUIRE(earlier.turn == last.turn);
     CHECK(earlier.points != draw_points);
+}
+
+TEST_CASE(
+    "where every legal turn ends the game by a draw rule, none is an error, however far ahead a side is") {
+    const auto game = read_game("like: nine\nquiet-turns: 41");
+    REQUIRE(game.has_value());
+    const AnyPosition start = testing::position(**game, "w...w.../b.w...w./w.b.w.bb w 0,0");
+    const auto quiet_after = [](const History& history, const Turn& turn) {
+        History after = history;
+        after.play(turn);
+        return after.quiet_turns() > history.quiet_turns() && after.outcome().why != Why::repetition;
+    };
+    int tried = 0;
+    for (std::uint64_t seed = 1; tried < 3; ++seed) {
+        REQUIRE(seed < 1000);
+        // White has six men against four, and nobody closes a mill until the limit is near.
+        Random random(seed);
+        History history(**game, start);
+        std::vector<Turn> turns = history.position().turns();
+        while (history.size() < 40 && !turns.empty()) {
+            history.play(turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
+            turns = history.position().turns();
+            if (history.size() == 40) break;
+            std::erase_if(turns, [&](const Turn& turn) { return !quiet_after(history, turn); });
+        }
+        if (turns.empty() ||
+            !std::ranges::all_of(turns, [&](const Turn& turn) { return quiet_after(history, turn); }))
+            continue;
+        ++tried;
+        history.play(turns.front());
+        REQUIRE(history.outcome().why == Why::turn_limit);
+        Review review(history, history.outcome(), quick);
+        const TurnReview& last = review.step();
+        CHECK(last.label == Label::best);
+        CHECK(last.lost == 0);
+        CHECK(last.best_points == draw_points);
+        CHECK(last.points == draw_points);
+        CHECK(review.graph() == std::vector<int>{0, 0});
+    }
 }
 
 TEST_CASE("the accuracy is 100 if and only if nothing was lost, and more lost is never more accurate") {

@@ -178,7 +178,8 @@ Verdict verdict_on(const Comparison& comparison, std::size_t legal) {
                                 legal});
 }
 
-// The turns but those that end the game by its draw rules. None stands for all, as in SearchLimits.
+// The turns but those that end the game by its draw rules; there must be one. None stands for all, as in
+// SearchLimits.
 std::vector<Turn> turns_that_go_on(const Situation& situation) {
     if (situation.drawn.empty()) return {};
     std::vector<Turn> others = situation.legal;
@@ -209,6 +210,11 @@ SearchedVerdict verdict_of(const SearchResult& result, const Situation& situatio
 }
 
 SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+    if (situation.drawn.size() == situation.legal.size()) {  // no turn is better than another
+        const PrincipalVariation draw{{turn}, 0};
+        const Comparison equal{draw, draw, std::nullopt, 1};
+        return {equal, verdict_on(equal, situation.legal.size())};
+    }
     const SearchResult first =
         search_two(situation.alone, turns_that_go_on(situation), context.nodes, context);
     if (first.turn() == turn || contains(situation.drawn, turn)) return verdict_of(first, situation, turn);

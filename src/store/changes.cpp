@@ -189,8 +189,9 @@ class Adder {
     void operator()(const SetReview& set) {
         const ReviewRow& row = set.review;
         add("INSERT INTO reviews (game, version, body, at) "
-            "SELECT id, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT) FROM games "
-            "WHERE id = $1 AND state = 'ended' "
+            "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT) "
+            "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND state = 'ended') "
+            "OR EXISTS (SELECT 1 FROM finished_games WHERE id = $1) "
             "ON CONFLICT (game) DO UPDATE SET version = excluded.version, body = excluded.body, "
             "at = excluded.at",
             {row.game, row.version, row.body, row.at});

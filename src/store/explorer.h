@@ -65,8 +65,9 @@ struct ArchivedGameWrite {
 inline constexpr std::array<std::int64_t, 6> rating_bands = {0, 1200, 1400, 1600, 1800, 2000};
 // The mean of both sides' ratings; nothing if one has none.
 [[nodiscard]] std::optional<std::int64_t> mean_rating(const FinishedRow& row);
-// The month of a moment (UTC), counted from January 1970.
+// The month of a moment (UTC), counted from January 1970, and the first moment of a month.
 [[nodiscard]] std::int64_t month_of(std::int64_t at);
+[[nodiscard]] std::int64_t start_of_month(std::int64_t month);
 // The month and the band of a game in one number.
 [[nodiscard]] std::int64_t bucket_of(const FinishedRow& row);
 inline constexpr std::int64_t bands_in_month = 8;
@@ -85,6 +86,12 @@ struct ExplorerEntry {
     std::int64_t newest_at = 0;
     std::string best = {};
     std::int64_t best_rating = 0;
+
+    [[nodiscard]] std::int64_t month() const { return bucket / bands_in_month; }
+    // Whether no other game than the two that are named is counted here.
+    [[nodiscard]] bool names_all() const {
+        return results[0] + results[1] + results[2] <= (newest == best ? 1 : 2);
+    }
 
     friend bool operator==(const ExplorerEntry&, const ExplorerEntry&) = default;
 };
@@ -134,13 +141,26 @@ struct GameSearch {
     bool with_private = false;  // for the player who asks
     std::optional<std::int64_t> since = {};
     std::optional<std::int64_t> until = {};
-    std::optional<std::int64_t> position = {};
     std::int64_t before = INT64_MAX;  // go on from the last game found: it ended at this moment,
     std::string before_id = {};       // and had this id
 };
 // Those that ended last first.
 [[nodiscard]] StoreResult<std::vector<FinishedRow>> search_games(Database& database, const GameSearch& wanted,
                                                                  std::int64_t how_many);
+// The same with the records of those that were played elsewhere; the others have none.
+[[nodiscard]] StoreResult<std::vector<ArchivedRow>> search_records(Database& database,
+                                                                   const GameSearch& wanted,
+                                                                   std::int64_t how_many);
+// Games by their ids, in this order; without those that are not there.
+[[nodiscard]] StoreResult<std::vector<FinishedRow>> finished_games_by_id(Database& database,
+                                                                         std::span<const std::string> ids);
+// The start of a game that the server has hosted and the positions after its turns, in no order.
+struct HostedPosition {
+    std::string game;
+    std::string position;  // text
+};
+[[nodiscard]] StoreResult<std::vector<HostedPosition>> hosted_positions(Database& database,
+                                                                        std::span<const std::string> games);
 [[nodiscard]] StoreResult<std::optional<ArchivedRow>> archived_game(Database& database,
                                                                     const std::string& id);
 

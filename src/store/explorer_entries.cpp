@@ -20,6 +20,13 @@ std::int64_t month_of(std::int64_t at) {
     return (static_cast<int>(day.year()) - 1970) * 12LL + static_cast<unsigned>(day.month()) - 1;
 }
 
+std::int64_t start_of_month(std::int64_t month) {
+    using namespace std::chrono;
+    const sys_days day{year(static_cast<int>(1970 + month / 12)) /
+                       std::chrono::month(static_cast<unsigned>(month % 12 + 1)) / 1};
+    return duration_cast<milliseconds>(day.time_since_epoch()).count();
+}
+
 std::int64_t bucket_of(const FinishedRow& row) {
     const auto rating = mean_rating(row);
     const auto band = rating ? std::ranges::upper_bound(rating_bands, *rating) - rating_bands.begin() : 0;

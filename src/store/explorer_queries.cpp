@@ -66,34 +66,30 @@ ExplorerEntry entry_of(const std::string& scope, std::int64_t position, const Ro
             .best_rating = number(row[10])};
 }
 
-constexpr std::size_t games_in_query = 25;
+// So many ids are asked for at once.
+constexpr std::size_t ids_in_query = 25;
 
-// Games by their ids, in this order; without those that are not there.
-StoreResult<std::vector<FinishedRow>> finished_games(Database& database, std::span<const std::string> ids) {
-    static const std::string sql = [] {
-        std::string places;
-        for (std::size_t i = 1; i <= games_in_query; ++i)
-            places += fmt::format("{}${}", i == 1 ? "" : ", ", i);
-        return fmt::format(
-            "SELECT " FOUND_COLUMNS " FROM finished_games f" FOUND_PLAYERS "WHERE f.id IN ({})", places);
-    }();
-    std::map<std::string, FinishedRow> found;
-    for (std::size_t i = 0; i < ids.size(); i += games_in_query) {
+// "$1, $2, ..."
+std::string id_places() {
+    std::string places;
+    for (std::size_t i = 1; i <= ids_in_query; ++i) places += fmt::format("{}${}", i == 1 ? "" : ", ", i);
+    return places;
+}
+
+// Asks for ids in parts; where there are fewer, the last one fills up.
+template <class Read>
+auto query_ids(Database& database, std::string_view sql, std::span<const std::string> ids, Read read)
+    -> StoreResult<std::vector<decltype(read(Row{}))>> {
+    std::vector<decltype(read(Row{}))> all;
+    for (std::size_t i = 0; i < ids.size(); i += ids_in_query) {
         std::vector<Value> values;
-        for (std::size_t n = i; n < i + games_in_query; ++n)
+        for (std::size_t n = i; n < i + ids_in_query; ++n)
             values.emplace_back(ids[std::min(n, ids.size() - 1)]);
-        auto rows = all_rows(database.query({sql, std::move(values)}), finished_of);
+        auto rows = all_rows(database.query({sql, std::move(values)}), read);
         if (!rows) return rows;
-        for (FinishedRow& row : *rows) {
-            std::string id = row.id;
-            found.emplace(std::move(id), std::move(row));
-        }
+        std::ranges::move(*rows, std::back_inserter(all));
     }
-    std::vector<FinishedRow> games;
-    for (const std::string& id : ids) {
-        if (const auto game = found.find(id); game != found.end()) games.push_back(std::move(game->second));
-    }
-    return games;
+    return all;
 }
 
 // The ids of up to `most` games that the entries name: by rating, and then by date.
@@ -159,7 +155,8 @@ class Conditions {
     std::vector<Value> values_;
 };
 
-Statement search_statement(const GameSearch& wanted, std::int64_t how_many) {
+// The statement that selects these columns.
+Statement search_statement(const GameSearch& wanted, std::int64_t how_many, std::string_view columns) {
     Conditions conditions;
     if (!wanted.with_private) conditions.add("f.private = 0");
     if (!wanted.game.empty()) conditions.add("f.game = {value}", wanted.game);
@@ -186,23 +183,10 @@ Statement search_statement(const GameSearch& wanted, std::int64_t how_many) {
         sources.push_back(select("f.black = " + one));
     }
     if (who.empty()) sources.push_back(select("1 = 1"));
-    const std::string sql = fmt::format("SELECT " FOUND_COLUMNS " FROM ({}) AS f" FOUND_PLAYERS
-                                        "ORDER BY f.at DESC, f.id DESC LIMIT {}",
-                                        fmt::join(sources, " UNION "), limit);
+    const std::string sql =
+        fmt::format("SELECT {} FROM ({}) AS f" FOUND_PLAYERS "ORDER BY f.at DESC, f.id DESC LIMIT {}",
+                    columns, fmt::join(sources, " UNION "), limit);
     return {kept(sql), conditions.values()};
-}
-
-bool fits(const GameSearch& wanted, const FinishedRow& row) {
-    const auto has_player = [&](const FinishedSide& side) {
-        return (!wanted.player.empty() && side.player == wanted.player) ||
-               (!wanted.name.empty() && !side.player && !side.level &&
-                name_key(side.name) == name_key(wanted.name));
-    };
-    return (wanted.with_private || !row.is_private) && (wanted.game.empty() || row.game == wanted.game) &&
-           (wanted.winner.empty() || row.winner == wanted.winner) &&
-           (!wanted.since || row.at >= *wanted.since) && (!wanted.until || row.at < *wanted.until) &&
-           std::tie(row.at, row.id) < std::tie(wanted.before, wanted.before_id) &&
-           ((wanted.player.empty() && wanted.name.empty()) || std::ranges::any_of(row.sides, has_player));
 }
 
 }  // namespace
@@ -247,7 +231,7 @@ StoreResult<ExploredPosition> explore(Database& database, const std::string& sco
     // The most frequent first; those as frequent as each other in the order of their codes.
     std::ranges::sort(found.turns, {},
                       [&](const ExploredTurn& turn) { return std::pair(-count(turn), turn.turn); });
-    auto games = finished_games(database, named_games(*entries, most_games));
+    auto games = finished_games_by_id(database, named_games(*entries, most_games));
     if (!games) return std::unexpected(games.error());
     found.games = std::move(*games);
     return found;
@@ -255,18 +239,41 @@ StoreResult<ExploredPosition> explore(Database& database, const std::string& sco
 
 StoreResult<std::vector<FinishedRow>> search_games(Database& database, const GameSearch& wanted,
                                                    std::int64_t how_many) {
-    if (!wanted.position) return all_rows(database.query(search_statement(wanted, how_many)), finished_of);
-    // The games that the explorer names; more than these are not looked through.
-    constexpr std::size_t most_named = 1000;
-    auto entries = explorer_entries(database, wanted.with_private ? wanted.player : "", *wanted.position);
-    if (!entries) return std::unexpected(entries.error());
-    auto found = finished_games(database, named_games(*entries, most_named));
-    if (!found) return found;
-    std::erase_if(*found, [&](const FinishedRow& row) { return !fits(wanted, row); });
-    std::ranges::sort(*found, std::greater(),
-                      [](const FinishedRow& row) { return std::tie(row.at, row.id); });
-    if (std::ssize(*found) > how_many) found->resize(static_cast<std::size_t>(how_many));
-    return found;
+    return all_rows(database.query(search_statement(wanted, how_many, FOUND_COLUMNS)), finished_of);
+}
+
+StoreResult<std::vector<ArchivedRow>> search_records(Database& database, const GameSearch& wanted,
+                                                     std::int64_t how_many) {
+    return all_rows(database.query(search_statement(wanted, how_many, FOUND_COLUMNS ", f.start, f.record")),
+                    archived_of);
+}
+
+StoreResult<std::vector<FinishedRow>> finished_games_by_id(Database& database,
+                                                           std::span<const std::string> ids) {
+    static const std::string sql = fmt::format(
+        "SELECT " FOUND_COLUMNS " FROM finished_games f" FOUND_PLAYERS "WHERE f.id IN ({})", id_places());
+    auto rows = query_ids(database, sql, ids, finished_of);
+    if (!rows) return rows;
+    std::map<std::string, FinishedRow> found;
+    for (FinishedRow& row : *rows) {
+        std::string id = row.id;
+        found.emplace(std::move(id), std::move(row));
+    }
+    std::vector<FinishedRow> games;
+    for (const std::string& id : ids) {
+        if (const auto game = found.find(id); game != found.end()) games.push_back(std::move(game->second));
+    }
+    return games;
+}
+
+StoreResult<std::vector<HostedPosition>> hosted_positions(Database& database,
+                                                          std::span<const std::string> games) {
+    static const std::string sql = fmt::format(
+        "SELECT id, start FROM games WHERE id IN ({0}) UNION ALL "
+        "SELECT game, position FROM turns WHERE game IN ({0})",
+        id_places());
+    return query_ids(database, sql, games,
+                     [](const Row& row) { return HostedPosition{text(row[0]), text(row[1])}; });
 }
 
 std::string archived_body(const ArchivedRow& row) {

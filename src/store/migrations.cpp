@@ -307,6 +307,18 @@ constexpr std::array steps = {
     DROP TABLE men;
     ALTER TABLE all_men RENAME TO men;
     )"},
+    // Finished games of one game, the latest first.
+    Step{1, R"(
+    CREATE INDEX finished_games_of_game ON finished_games (game, at, id) WHERE private = 0;
+    )"},
+    // Reviews of imported games, too, which are not among the games.
+    Step{1, R"(
+    CREATE TABLE all_reviews (
+        game TEXT PRIMARY KEY, version TEXT NOT NULL, body TEXT NOT NULL, at BIGINT NOT NULL);
+    INSERT INTO all_reviews SELECT game, version, body, at FROM reviews;
+    DROP TABLE reviews;
+    ALTER TABLE all_reviews RENAME TO reviews;
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {

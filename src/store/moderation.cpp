@@ -51,8 +51,8 @@ class Statements {
              {"DELETE FROM presence WHERE game = $1", "DELETE FROM turns WHERE game = $1",
               "DELETE FROM events WHERE game = $1", "DELETE FROM seats WHERE game = $1",
               "DELETE FROM rating_history WHERE game_id = $1", "DELETE FROM men WHERE game = $1",
-              "DELETE FROM explorer_queue WHERE game = $1", "DELETE FROM finished_games WHERE id = $1",
-              "DELETE FROM games WHERE id = $1"})
+              "DELETE FROM reviews WHERE game = $1", "DELETE FROM explorer_queue WHERE game = $1",
+              "DELETE FROM finished_games WHERE id = $1", "DELETE FROM games WHERE id = $1"})
             add(sql, {change.game});
         add("INSERT INTO invalidations (kind, id, at) VALUES ('removed-game', $1, $2)",
             {change.game, change.at});

@@ -86,7 +86,7 @@ std::string moment_text(const play::Match& match, const History& history, const 
 std::string review_text(const play::Match& match, const Review& review, const Look& look) {
     const History& history = review.history();
     if (review.turns().empty()) return "No turn has been played.\n";
-    std::string text;
+    std::string text = "Values are from the point of view of the side that played the turn.\n";
     for (const TurnReview& turn : review.turns()) text += turn_line(history, turn);
     text += '\n';
     for (const Side side : both_sides) text += accuracy_line(match, review, side);

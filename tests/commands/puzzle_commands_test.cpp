@@ -47,6 +47,31 @@ TEST_CASE("puzzles are made, the same from the same seed by any number of thread
     CHECK(run_merels({"puzzles", "join", one, two, "--out", folder.path() + "/all"}).out == "30 puzzles\n");
 }
 
+TEST_CASE("puzzles are made of games that were played, as merels dump writes them") {
+    const Folder folder;
+    // White has one turn that wins, and plays another one.
+    folder.write("games.jsonl",
+                 R"({"id":"one","game":"six","start":"..wbbbb./.ww.w..b w 1,1","turns":["d3xb3"],)"
+                 R"("result":{"winner":"black","why":"forfeit"}})"
+                 "\n\n");
+    const auto make_from = [&](const std::string& file) {
+        return run_merels({"puzzles", "make", "--out", folder.path() + "/out", "--games", "six", "--count",
+                           "1", "--from", folder.path() + "/" + file, "--tables", folder.path()});
+    };
+    const Ran made = make_from("games.jsonl");
+    CHECK(made.status == 0);
+    CHECK(made.out == "1 puzzles\n");
+    CHECK(has(made.err, "1 puzzles from       1 games"));
+    CHECK(has(content(folder.path() + "/out"), "..wbbbb./.ww.w..b w 1,1"));
+    const Ran checked = run_merels({"puzzles", "check", folder.path() + "/out", "--tables", folder.path()});
+    CHECK(has(checked.out, "1 of 1 puzzles checked, 0 wrong"));
+    folder.write("damaged.jsonl", folder.read("games.jsonl") + "nonsense\n");
+    const Ran damaged = make_from("damaged.jsonl");
+    CHECK(damaged.status == 2);
+    CHECK(has(damaged.err, "damaged.jsonl: line 3: "));
+    CHECK(make_from("missing.jsonl").status == 2);
+}
+
 TEST_CASE("puzzles are not made of games that do not exist, nor from files that are none") {
     const Folder folder;
     const std::string out = folder.path() + "/out";

@@ -1,5 +1,7 @@
 // Reviews of games that were played on a server.
+#include "server/background_program.h"
 #include "server/club.h"
+#include "store/migrations.h"
 #include "store/store.h"
 #include "support/postgres.h"
 
@@ -87,6 +89,62 @@ TEST_CASE(
 
 TEST_CASE("reviews are kept in PostgreSQL, too") {
     check_review(PostgresProcess::shared().new_database());
+}
+
+TEST_CASE("the review of an imported game is stored, found again, and removed with the game") {
+    const Folder folder;
+    folder.write("one.jsonl",
+                 R"({"id":"imported-1","game":"six","start":"","turns":["a5","c4","c5","b2","e5xc4","d3"],)"
+                 R"("result":{"winner":"white","why":"forfeit"}})"
+                 "\n");
+    for (const std::string& db : {folder.path() + "-db", PostgresProcess::shared().new_database()}) {
+        CAPTURE(db);
+        REQUIRE(merels_program({"import", "--db", db, folder.path() + "/one.jsonl"}).status == 0);
+        ServerProcess server(db);
+        Browser anyone(server.port());
+        const Answer review = reviewed(anyone, "imported-1");
+        REQUIRE(review.status == 200);
+        CHECK(review.object().at("turns").as_array().size() == 6);
+        CHECK(anyone.get(address("imported-1")).body == review.body);
+        CHECK(anyone.post(address("imported-1")).body == review.body);
+        CHECK(server.terminate() == 0);
+        auto store = store::Store::open(db);
+        REQUIRE(store.has_value());
+        CHECK(store->review("imported-1")->value().body == review.body);
+        CHECK(
+            *store->moderate(store::RemoveGame{"imported-1", 1}, {1, "op", "remove-game", "imported-1", ""}));
+        CHECK_FALSE(store->review("imported-1")->has_value());
+        const std::vector<store::Change> changes{store::SetReview{{"imported-1", "1", "{}", 1}}};
+        CHECK_FALSE(store->commit(changes)->front());
+    }
+}
+
+TEST_CASE("reviews of the program before stay, and go with their games") {
+    constexpr std::size_t before_imported = 20;
+    const Folder folder;
+    for (const std::string& db : {folder.path() + "/db", PostgresProcess::shared().new_database()}) {
+        CAPTURE(db);
+        {
+            auto database = store::open_database(db);
+            REQUIRE(database.has_value());
+            REQUIRE(store::migrate(**database, before_imported).has_value());
+            const auto made = (*database)->run_script(
+                "INSERT INTO players (id, first, last, created) VALUES ('ada', 'Ada', 'Byron', 100); "
+                "INSERT INTO games (id, key, game, start, private, opponent, maker, created, state, number, "
+                "turns, position, changed, summary) VALUES ('g', 'key', 'nine', 'start', 0, 'person', 'ada', "
+                "300, 'ended', 1, 0, 'start', 400, '{}'); "
+                "INSERT INTO reviews (game, version, body, at) VALUES ('g', '2', '{\"old\":1}', 500)");
+            if (!made) FAIL(made.error().reason);
+        }
+        auto store = store::Store::open(db);
+        REQUIRE(store.has_value());
+        CHECK(store->review("g")->value().body == "{\"old\":1}");
+        const std::vector<store::Change> changes{store::SetReview{{"g", "3", "{}", 600}}};
+        CHECK(store->commit(changes)->front());
+        CHECK(store->review("g")->value().version == "3");
+        CHECK(*store->moderate(store::RemoveGame{"g", 1}, {1, "op", "remove-game", "g", ""}));
+        CHECK_FALSE(store->review("g")->has_value());
+    }
 }
 
 TEST_CASE("what there is of a review is told while it is made, from the last turn on") {

@@ -13,6 +13,7 @@ const Lines game = words("a5 c4 c5 b2 e5 c4 d3 forfeit yes");
 TEST_CASE("review at the prompt judges every turn of a finished game, and says what it comes from") {
     const Ran ran = play("six", words("review") + game + words("review"));
     CHECK(has(ran.out, "The game is not over. (analyse looks at the best turns)\n"));
+    CHECK(times(ran.out, "Values are from the point of view of the side that played the turn.\n") == 1);
     CHECK(has(ran.out, "   1  White  a5           Good        draw  (tablebase)\n"));
     CHECK(has(ran.out, "   2  Black  c4           Blunder     loses: "));
     CHECK(has(ran.out, "; was: draw  (tablebase)\n"));
@@ -36,7 +37,7 @@ TEST_CASE("merels review reads a saved game, as text and as JSON, and refuses wh
     const Ran json = type(folder, {"review", "game", "--json"}, {});
     CHECK(json.status == 0);
     CHECK(json.out.starts_with(
-        R"({"version":2,"left":0,"turns":[{"played":0,"side":0,"turn":"a5","label":"good",)"));
+        R"({"version":3,"left":0,"turns":[{"played":0,"side":0,"turn":"a5","label":"good",)"));
     CHECK(times(json.out, R"("label":"blunder")") == 2);
     CHECK(times(json.out, R"("source":"tablebase")") == 6);
     const Ran none = type(folder, {"review", "nothing"}, {});

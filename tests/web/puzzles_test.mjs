@@ -1,9 +1,9 @@
 // Puzzles: the one of the day without a network, rated ones, a streak; wrong turns explained; by keyboard and on a phone.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, launch, leave, patience, person, root, serve } from "./support.mjs";
+import { accessible, launch, leave, patience, person, root, serve, site } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -61,6 +61,16 @@ async function solve(page, puzzle) {
     await playTurn(page, puzzle.solution[i]);
   }
 }
+
+test("W19: the puzzles for use without a network are at least 2,000, in less than 500 kB", () => {
+  const packs = readdirSync(join(site, "assets")).filter((name) => /^puzzles-[0-9a-f]+\.json$/.test(name));
+  assert.equal(packs.length, 1);
+  const pack = readFileSync(join(site, "assets", packs[0]));
+  assert.ok(pack.length < 500_000, `${pack.length} bytes`);
+  const offline = JSON.parse(pack).puzzles;
+  assert.ok(new Set(offline.map((line) => line.split("\t")[0])).size >= 2000, `${offline.length} puzzles`);
+  assert.ok(offline.every((line) => line.split("\t").length === 8));
+});
 
 test("the puzzle of the day is the same for everybody, and is solved without a network", async () => {
   const page = await person(browser, server.url);

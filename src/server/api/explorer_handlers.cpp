@@ -16,6 +16,7 @@
 #include "server/base/input_limits.h"
 #include "server/base/json.h"
 #include "server/game/finished_games.h"
+#include "server/game/position_search.h"
 #include "tablebase/files/tablebase.h"
 
 namespace merels::server {
@@ -106,6 +107,26 @@ void read_cursor(const std::string& text, GameSearch& wanted) {
     wanted.before_id = text.substr(colon + 1);
 }
 
+std::string cursor_after(Moment at, const std::string& id) {
+    return fmt::format("{}:{}", at, id);
+}
+
+// A page of games that were found. One more than it has room for says that there are more.
+json::object found_games_json(PositionSearchResult found, std::int64_t page) {
+    const bool more = std::ssize(found.games) > page;
+    if (more) found.games.pop_back();
+    json::array games;
+    for (const FinishedRow& row : found.games) games.push_back(finished_game_json(row));
+    json::object answer{{"games", std::move(games)}, {"next", nullptr}, {"searched", nullptr}};
+    if (more) {
+        answer["next"] = cursor_after(found.games.back().at, found.games.back().id);
+    } else if (found.stopped) {
+        answer["next"] = cursor_after(found.stopped_at, found.stopped_id);
+        answer["searched"] = found.replayed;
+    }
+    return answer;
+}
+
 }  // namespace
 
 boost::asio::awaitable<Response> HttpApi::get_explorer(const Request& request) {
@@ -160,25 +181,22 @@ boost::asio::awaitable<Response> HttpApi::get_game_search(const Request& request
         // Others are found only if they appear in the list of players.
         if (found && (found->listed || (asking && asking->id == found->id))) wanted.player = found->id;
     }
+    PositionSearchResult found;
     if (!request.query_value("position").empty()) {
         if (game == nullptr)
             throw HttpError{400, "bad-message", tr("a position is one of a game: name the game too"), "game"};
         const AnyPosition position = position_in(request, *game);
-        wanted.position = static_cast<std::int64_t>(explorer::position_keys(*game).key(position).hash);
+        const auto search = [game, position, wanted](Database& database) {
+            return search_by_position(database, *game, position, wanted, games_on_page + 1);
+        };
+        found = value_of(co_await explorer_->read_long(scheduler_, loop_, search));
+    } else {
+        const auto search = [wanted](Database& database) {
+            return search_games(database, wanted, games_on_page + 1);
+        };
+        found.games = value_of(co_await explorer_->read(scheduler_, loop_, search));
     }
-    const auto search = [wanted](Database& database) {
-        return search_games(database, wanted, games_on_page + 1);
-    };
-    auto found = value_of(co_await explorer_->read(scheduler_, loop_, search));
-    const bool more = std::ssize(found) > games_on_page;
-    if (more) found.pop_back();
-    json::array games;
-    for (const FinishedRow& row : found) games.push_back(finished_game_json(row));
-    json::object answer;
-    answer["games"] = std::move(games);
-    answer["next"] =
-        more ? json::value(fmt::format("{}:{}", found.back().at, found.back().id)) : json::value(nullptr);
-    co_return json_response(json::serialize(answer));
+    co_return json_response(json::serialize(found_games_json(std::move(found), games_on_page)));
 }
 
 // While a game goes on, by the turns as they stand: after a take-back it is as if they had not been played.
