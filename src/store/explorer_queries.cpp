@@ -249,6 +249,8 @@ StoreResult<ExploredPosition> explore(Database& database, const std::string& sco
                       [&](const ExploredTurn& turn) { return std::pair(-count(turn), turn.turn); });
     auto games = finished_games(database, named_games(*entries, most_games));
     if (!games) return std::unexpected(games.error());
+    // One that has become private since it was counted.
+    if (scope.empty()) std::erase_if(*games, [](const FinishedRow& row) { return row.is_private; });
     found.games = std::move(*games);
     return found;
 }

@@ -307,6 +307,13 @@ constexpr std::array steps = {
     DROP TABLE men;
     ALTER TABLE all_men RENAME TO men;
     )"},
+    // The games of private tournaments are private, too.
+    Step{1, R"(
+    UPDATE games SET private = 1, summary = REPLACE(summary, '"private":false', '"private":true')
+        WHERE private = 0 AND tournament IN (SELECT id FROM tournaments WHERE private = 1);
+    UPDATE finished_games SET private = 1
+        WHERE private = 0 AND id IN (SELECT g.id FROM games g WHERE g.private = 1);
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {

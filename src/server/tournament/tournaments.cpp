@@ -135,7 +135,8 @@ void Tournaments::begin(const Step& step, BeginRound round) {
                                  .black = step.seat(*row.black),
                                  .rated = step.terms.rated,
                                  .tournament = step.id,
-                                 .maker = step.organiser},
+                                 .maker = step.organiser,
+                                 .is_private = step.terms.is_private},
                                 services_.hub.random(), now());
         if (!made) {
             spdlog::error("a tournament's game could not be made: {}", made.error().reason);
