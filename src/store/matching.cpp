@@ -22,8 +22,15 @@ SeekRow seek_of(const Row& row) {
 }
 
 ChallengeRow challenge_of(const Row& row) {
-    return {text(row[0]),   text(row[1]), text(row[2]), text(row[3]), number(row[4]),
-            number(row[5]), text(row[6]), text(row[7]), text(row[8]), text(row[9])};
+    return {text(row[0]),   text(row[1]),   text(row[2]),         text(row[3]),
+            number(row[4]), number(row[5]), text(row[6]),         text(row[7]),
+            text(row[8]),   text(row[9]),   number(row[10]) != 0, number(row[11]) != 0};
+}
+
+#define NAMED_COLUMNS "p.id, p.name, p.bot"
+
+NamedPlayer named_of(const Row& row) {
+    return {text(row[0]), text(row[1]), number(row[2]) != 0};
 }
 
 }  // namespace
@@ -109,7 +116,7 @@ StoreResult<MatchHistory> Store::match_history(const std::string& player, std::i
 StoreResult<std::vector<NamedPlayer>> Store::recent_opponents(const std::string& player,
                                                               std::int64_t how_many) {
     return all_rows(
-        database_->query({"SELECT p.id, p.name FROM players p JOIN "
+        database_->query({"SELECT " NAMED_COLUMNS " FROM players p JOIN "
                           "(SELECT other.player AS id, MAX(g.changed) AS latest FROM seats mine "
                           "JOIN games g ON g.id = mine.game "
                           "JOIN seats other ON other.game = mine.game AND other.side <> mine.side "
@@ -117,7 +124,7 @@ StoreResult<std::vector<NamedPlayer>> Store::recent_opponents(const std::string&
                           "GROUP BY other.player) AS met ON met.id = p.id WHERE p.deleted IS NULL "
                           "ORDER BY met.latest DESC LIMIT $2",
                           {player, how_many}}),
-        [](const Row& row) { return NamedPlayer{text(row[0]), text(row[1])}; });
+        named_of);
 }
 
 StoreResult<bool> Store::have_played(const std::string& one, const std::string& another) {
@@ -131,7 +138,7 @@ StoreResult<bool> Store::have_played(const std::string& one, const std::string& 
 
 #define CHALLENGE_COLUMNS                                                                      \
     "c.id, c.challenger, c.challenged, c.body, c.created, c.expires, COALESCE(c.answer, ''), " \
-    "COALESCE(c.game, ''), one.name, other.name"
+    "COALESCE(c.game, ''), one.name, other.name, one.bot, other.bot"
 
 StoreResult<std::vector<ChallengeRow>> Store::challenges_of(const std::string& player, std::int64_t now) {
     std::vector<ChallengeRow> all;
@@ -166,17 +173,18 @@ StoreResult<std::vector<std::string>> Store::challenged_since(std::int64_t momen
 
 StoreResult<std::vector<NamedPlayer>> Store::followed_by(const std::string& player) {
     return all_rows(
-        database_->query({"SELECT p.id, p.name FROM follows f JOIN players p ON p.id = f.followed "
+        database_->query({"SELECT " NAMED_COLUMNS " FROM follows f JOIN players p ON p.id = f.followed "
                           "WHERE f.player = $1 AND p.deleted IS NULL ORDER BY f.since, p.id LIMIT $2",
                           {player, Follow::most}}),
-        [](const Row& row) { return NamedPlayer{text(row[0]), text(row[1])}; });
+        named_of);
 }
 
 StoreResult<std::vector<NamedPlayer>> Store::muted_by(const std::string& player, std::int64_t now) {
-    return all_rows(database_->query({"SELECT p.id, p.name FROM mutes m JOIN players p ON p.id = m.muted "
-                                      "WHERE m.player = $1 AND m.until > $2 ORDER BY p.name, p.id LIMIT $3",
-                                      {player, now, Mute::most}}),
-                    [](const Row& row) { return NamedPlayer{text(row[0]), text(row[1])}; });
+    return all_rows(
+        database_->query({"SELECT " NAMED_COLUMNS " FROM mutes m JOIN players p ON p.id = m.muted "
+                          "WHERE m.player = $1 AND m.until > $2 ORDER BY p.name, p.id LIMIT $3",
+                          {player, now, Mute::most}}),
+        named_of);
 }
 
 }  // namespace merels::store

@@ -41,6 +41,7 @@ struct MatchHistory {
 struct NamedPlayer {
     std::string player;
     std::string name;
+    bool bot = false;
 };
 
 struct ChallengeRow {
@@ -52,8 +53,10 @@ struct ChallengeRow {
     std::int64_t expires = 0;
     std::string answer = {};           // empty, "accepted" or "declined"
     std::string game = {};             // of an accepted one
-    std::string challenger_name = {};  // only read, as the other name
+    std::string challenger_name = {};  // only read, as all below
     std::string challenged_name = {};
+    bool challenger_bot = false;
+    bool challenged_bot = false;
 };
 
 // Changes, each made as a whole or not at all.

@@ -36,6 +36,7 @@ struct Tournaments::Step {
         const EntrantRow& row = entrants[static_cast<std::size_t>(number)];
         play::Seat seat{row.player, row.name, {}};
         if (row.level) seat.level = static_cast<int>(*row.level);
+        seat.bot = row.bot;
         if (const auto found = ratings.find(number); found != ratings.end()) seat.rating = found->second;
         return seat;
     }
