@@ -36,14 +36,15 @@ NamedPlayer named_of(const Row& row) {
 }  // namespace
 
 StoreResult<QueueRows> Store::queue(const std::string& server, std::int64_t now, std::int64_t how_many) {
-    auto seeks = all_rows(database_->query({"SELECT " SEEK_COLUMNS " FROM seeks s JOIN players p "
-                                            "ON p.id = s.player WHERE s.expires > $1 AND p.deleted IS NULL "
-                                            "AND COALESCE(p.blocked_until, 0) <= $1 "
-                                            "AND (s.game IS NULL OR s.server = $3) "
-                                            "ORDER BY CASE WHEN s.game IS NULL THEN 0 ELSE 1 END, s.since, "
-                                            "s.player LIMIT $2",
-                                            {now, how_many, server}}),
-                          seek_of);
+    auto seeks =
+        all_rows(database_->query({"SELECT " SEEK_COLUMNS " FROM seeks s JOIN players p "
+                                   "ON p.id = s.player WHERE s.expires > $1 AND p.deleted IS NULL "
+                                   "AND COALESCE(p.blocked_until, 0) <= $1 "
+                                   "AND (s.game IS NULL OR s.server = $3) "
+                                   "ORDER BY CASE WHEN s.game IS NOT NULL THEN 2 WHEN s.ready = 1 THEN 0 "
+                                   "ELSE 1 END, s.since, s.player LIMIT $2",
+                                   {now, how_many, server}}),
+                 seek_of);
     if (!seeks) return std::unexpected(seeks.error());
     auto mutes = all_rows(
         database_->query({"SELECT m.player, m.muted FROM mutes m JOIN seeks a ON a.player = m.player "

@@ -27,7 +27,9 @@ struct SeekRow {
 
 // What is read of the queue at once.
 struct QueueRows {
-    std::vector<SeekRow> seeks;                              // the oldest first; those that are over, too
+    // First those who are ready, then those who are busy with a computer, then those that are over; of each,
+    // the oldest first.
+    std::vector<SeekRow> seeks;
     std::vector<std::pair<std::string, std::string>> mutes;  // who does not want to meet whom
     std::int64_t online = 0;                                 // people at all servers
 };

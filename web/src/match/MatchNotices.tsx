@@ -130,6 +130,7 @@ function Queue() {
     return (
       <div class="match-notice" role="status">
         <Searching since={waiting.since} />
+        {refusal.value !== "" && <p class="problem">{refusal.value}</p>}
         <button type="button" onClick={leaveQueue}>
           {t("Cancel")}
         </button>
