@@ -141,8 +141,9 @@ struct NewEvent {
     std::string game_key;
     EventRow event;
     StandingRow standing;
-    std::vector<SeatRow> seats = {};              // where they are settled with this
-    std::optional<std::int64_t> turns_kept = {};  // turns after so many are taken back
+    std::vector<SeatRow> seats = {};               // where they are settled with this
+    std::optional<std::int64_t> mean_rating = {};  // of the seats, where a rated game begins with this
+    std::optional<std::int64_t> turns_kept = {};   // turns after so many are taken back
     std::vector<TurnRow> turns = {};
     std::vector<ManRow> men = {};  // where the game ends with this
     std::vector<ResultRow> results = {};

@@ -246,6 +246,9 @@ class Adder {
                     "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
                     {event.number, event.key, event.at, event.body});
         for (const SeatRow& seat : step.seats) add_seat(step, seat);
+        if (step.mean_rating)
+            add_if_made(step, "UPDATE games SET mean_rating = $3 WHERE id = $1 AND attempt = $2",
+                        {*step.mean_rating});
         if (step.turns_kept) {
             add_if_made(step,
                         "DELETE FROM turns WHERE game = $1 AND number > $3 AND EXISTS "

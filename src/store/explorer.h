@@ -22,6 +22,7 @@ struct FinishedSide {
     std::optional<std::string> player = {};   // an id; none for computers and imported games
     std::optional<std::int64_t> level = {};   // of the computer
     std::optional<std::int64_t> rating = {};  // before the game
+    bool bot = false;                         // only read
 };
 
 // A turn of a game as the explorer counts it: see explorer::Ply.

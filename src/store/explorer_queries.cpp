@@ -23,15 +23,16 @@ namespace {
     "f.id, f.game, f.variant, f.at, f.winner, f.why, f.turns, f.private, f.white, "             \
     "COALESCE(w.name, f.white_name), f.white_level, f.white_rating, f.black, COALESCE(b.name, " \
     "f.black_name), "                                                                           \
-    "f.black_level, f.black_rating"
+    "f.black_level, f.black_rating, COALESCE(w.bot, 0), COALESCE(b.bot, 0)"
 // Players may have changed their names since, or have deleted their accounts.
 #define FOUND_PLAYERS " LEFT JOIN players w ON w.id = f.white LEFT JOIN players b ON b.id = f.black "
 
-FinishedSide side_of(const Row& row, std::size_t at) {
+FinishedSide side_of(const Row& row, std::size_t at, std::size_t bot) {
     FinishedSide side{.name = text(row[at + 1]),
                       .player = maybe_text(row[at]),
                       .level = maybe_number(row[at + 2]),
-                      .rating = maybe_number(row[at + 3])};
+                      .rating = maybe_number(row[at + 3]),
+                      .bot = number(row[bot]) != 0};
     if (side.player && side.player->starts_with("name:")) side.player.reset();
     return side;
 }
@@ -45,11 +46,11 @@ FinishedRow finished_of(const Row& row) {
             .why = text(row[5]),
             .turns = number(row[6]),
             .is_private = number(row[7]) != 0,
-            .sides = {side_of(row, 8), side_of(row, 12)}};
+            .sides = {side_of(row, 8, 16), side_of(row, 12, 17)}};
 }
 
 ArchivedRow archived_of(const Row& row) {
-    return {finished_of(row), text(row[16]), text(row[17])};
+    return {finished_of(row), text(row[18]), text(row[19])};
 }
 
 ExplorerEntry entry_of(const std::string& scope, std::int64_t position, const Row& row) {
@@ -233,6 +234,8 @@ StoreResult<ExploredPosition> explore(Database& database, const std::string& sco
                       [&](const ExploredTurn& turn) { return std::pair(-count(turn), turn.turn); });
     auto games = finished_games_by_id(database, named_games(*entries, most_games));
     if (!games) return std::unexpected(games.error());
+    // One that has become private since it was counted.
+    if (scope.empty()) std::erase_if(*games, [](const FinishedRow& row) { return row.is_private; });
     found.games = std::move(*games);
     return found;
 }

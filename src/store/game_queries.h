@@ -31,4 +31,15 @@ inline constexpr std::string_view idle_since =
     "EXISTS "
     "(SELECT 1 FROM seats s WHERE s.game = games.id AND s.player IS NOT NULL) ORDER BY changed LIMIT $2";
 
+// Public games to list, at most $1 of each: with their summaries if they have changed since $2.
+#define LISTED_GAMES                                                                                     \
+    "SELECT id, state, created, CASE WHEN changed >= $2 THEN summary END, maker, COALESCE(mean_rating, " \
+    "0) FROM games WHERE private = 0 AND "
+inline constexpr std::string_view newest_open = LISTED_GAMES "state = 'open' ORDER BY created DESC LIMIT $1";
+inline constexpr std::string_view newest_running =
+    LISTED_GAMES "state = 'running' ORDER BY created DESC LIMIT $1";
+inline constexpr std::string_view strongest_running =
+    LISTED_GAMES "state = 'running' AND mean_rating > 0 ORDER BY mean_rating DESC LIMIT $1";
+#undef LISTED_GAMES
+
 }  // namespace merels::store::game_queries

@@ -22,21 +22,29 @@ SeekRow seek_of(const Row& row) {
 }
 
 ChallengeRow challenge_of(const Row& row) {
-    return {text(row[0]),   text(row[1]), text(row[2]), text(row[3]), number(row[4]),
-            number(row[5]), text(row[6]), text(row[7]), text(row[8]), text(row[9])};
+    return {text(row[0]),   text(row[1]),   text(row[2]),         text(row[3]),
+            number(row[4]), number(row[5]), text(row[6]),         text(row[7]),
+            text(row[8]),   text(row[9]),   number(row[10]) != 0, number(row[11]) != 0};
+}
+
+#define NAMED_COLUMNS "p.id, p.name, p.bot"
+
+NamedPlayer named_of(const Row& row) {
+    return {text(row[0]), text(row[1]), number(row[2]) != 0};
 }
 
 }  // namespace
 
 StoreResult<QueueRows> Store::queue(const std::string& server, std::int64_t now, std::int64_t how_many) {
-    auto seeks = all_rows(database_->query({"SELECT " SEEK_COLUMNS " FROM seeks s JOIN players p "
-                                            "ON p.id = s.player WHERE s.expires > $1 AND p.deleted IS NULL "
-                                            "AND COALESCE(p.blocked_until, 0) <= $1 "
-                                            "AND (s.game IS NULL OR s.server = $3) "
-                                            "ORDER BY CASE WHEN s.game IS NULL THEN 0 ELSE 1 END, s.since, "
-                                            "s.player LIMIT $2",
-                                            {now, how_many, server}}),
-                          seek_of);
+    auto seeks =
+        all_rows(database_->query({"SELECT " SEEK_COLUMNS " FROM seeks s JOIN players p "
+                                   "ON p.id = s.player WHERE s.expires > $1 AND p.deleted IS NULL "
+                                   "AND COALESCE(p.blocked_until, 0) <= $1 "
+                                   "AND (s.game IS NULL OR s.server = $3) "
+                                   "ORDER BY CASE WHEN s.game IS NOT NULL THEN 2 WHEN s.ready = 1 THEN 0 "
+                                   "ELSE 1 END, s.since, s.player LIMIT $2",
+                                   {now, how_many, server}}),
+                 seek_of);
     if (!seeks) return std::unexpected(seeks.error());
     auto mutes = all_rows(
         database_->query({"SELECT m.player, m.muted FROM mutes m JOIN seeks a ON a.player = m.player "
@@ -109,7 +117,7 @@ StoreResult<MatchHistory> Store::match_history(const std::string& player, std::i
 StoreResult<std::vector<NamedPlayer>> Store::recent_opponents(const std::string& player,
                                                               std::int64_t how_many) {
     return all_rows(
-        database_->query({"SELECT p.id, p.name FROM players p JOIN "
+        database_->query({"SELECT " NAMED_COLUMNS " FROM players p JOIN "
                           "(SELECT other.player AS id, MAX(g.changed) AS latest FROM seats mine "
                           "JOIN games g ON g.id = mine.game "
                           "JOIN seats other ON other.game = mine.game AND other.side <> mine.side "
@@ -117,7 +125,7 @@ StoreResult<std::vector<NamedPlayer>> Store::recent_opponents(const std::string&
                           "GROUP BY other.player) AS met ON met.id = p.id WHERE p.deleted IS NULL "
                           "ORDER BY met.latest DESC LIMIT $2",
                           {player, how_many}}),
-        [](const Row& row) { return NamedPlayer{text(row[0]), text(row[1])}; });
+        named_of);
 }
 
 StoreResult<bool> Store::have_played(const std::string& one, const std::string& another) {
@@ -131,7 +139,7 @@ StoreResult<bool> Store::have_played(const std::string& one, const std::string& 
 
 #define CHALLENGE_COLUMNS                                                                      \
     "c.id, c.challenger, c.challenged, c.body, c.created, c.expires, COALESCE(c.answer, ''), " \
-    "COALESCE(c.game, ''), one.name, other.name"
+    "COALESCE(c.game, ''), one.name, other.name, one.bot, other.bot"
 
 StoreResult<std::vector<ChallengeRow>> Store::challenges_of(const std::string& player, std::int64_t now) {
     std::vector<ChallengeRow> all;
@@ -166,17 +174,18 @@ StoreResult<std::vector<std::string>> Store::challenged_since(std::int64_t momen
 
 StoreResult<std::vector<NamedPlayer>> Store::followed_by(const std::string& player) {
     return all_rows(
-        database_->query({"SELECT p.id, p.name FROM follows f JOIN players p ON p.id = f.followed "
+        database_->query({"SELECT " NAMED_COLUMNS " FROM follows f JOIN players p ON p.id = f.followed "
                           "WHERE f.player = $1 AND p.deleted IS NULL ORDER BY f.since, p.id LIMIT $2",
                           {player, Follow::most}}),
-        [](const Row& row) { return NamedPlayer{text(row[0]), text(row[1])}; });
+        named_of);
 }
 
 StoreResult<std::vector<NamedPlayer>> Store::muted_by(const std::string& player, std::int64_t now) {
-    return all_rows(database_->query({"SELECT p.id, p.name FROM mutes m JOIN players p ON p.id = m.muted "
-                                      "WHERE m.player = $1 AND m.until > $2 ORDER BY p.name, p.id LIMIT $3",
-                                      {player, now, Mute::most}}),
-                    [](const Row& row) { return NamedPlayer{text(row[0]), text(row[1])}; });
+    return all_rows(
+        database_->query({"SELECT " NAMED_COLUMNS " FROM mutes m JOIN players p ON p.id = m.muted "
+                          "WHERE m.player = $1 AND m.until > $2 ORDER BY p.name, p.id LIMIT $3",
+                          {player, now, Mute::most}}),
+        named_of);
 }
 
 }  // namespace merels::store

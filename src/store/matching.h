@@ -27,7 +27,9 @@ struct SeekRow {
 
 // What is read of the queue at once.
 struct QueueRows {
-    std::vector<SeekRow> seeks;                              // the oldest first; those that are over, too
+    // First those who are ready, then those who are busy with a computer, then those that are over; of each,
+    // the oldest first.
+    std::vector<SeekRow> seeks;
     std::vector<std::pair<std::string, std::string>> mutes;  // who does not want to meet whom
     std::int64_t online = 0;                                 // people at all servers
 };
@@ -41,6 +43,7 @@ struct MatchHistory {
 struct NamedPlayer {
     std::string player;
     std::string name;
+    bool bot = false;
 };
 
 struct ChallengeRow {
@@ -52,8 +55,10 @@ struct ChallengeRow {
     std::int64_t expires = 0;
     std::string answer = {};           // empty, "accepted" or "declined"
     std::string game = {};             // of an accepted one
-    std::string challenger_name = {};  // only read, as the other name
+    std::string challenger_name = {};  // only read, as all below
     std::string challenged_name = {};
+    bool challenger_bot = false;
+    bool challenged_bot = false;
 };
 
 // Changes, each made as a whole or not at all.

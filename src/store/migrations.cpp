@@ -319,6 +319,19 @@ constexpr std::array steps = {
     DROP TABLE reviews;
     ALTER TABLE all_reviews RENAME TO reviews;
     )"},
+    // The games of private tournaments are private, too.
+    Step{1, R"(
+    UPDATE games SET private = 1, summary = REPLACE(summary, '"private":false', '"private":true')
+        WHERE private = 0 AND tournament IN (SELECT id FROM tournaments WHERE private = 1);
+    UPDATE finished_games SET private = 1
+        WHERE private = 0 AND id IN (SELECT g.id FROM games g WHERE g.private = 1);
+    )"},
+    // Running games by the ratings of their players.
+    Step{1, R"(
+    ALTER TABLE games ADD COLUMN mean_rating BIGINT;
+    CREATE INDEX games_by_rating ON games (state, private, mean_rating)
+        WHERE state = 'running' AND private = 0 AND mean_rating IS NOT NULL;
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {

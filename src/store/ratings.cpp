@@ -41,15 +41,17 @@ StoreResult<std::vector<RatingHistoryRow>> Store::rating_history(const std::stri
     auto latest = all_rows(
         database_->query(
             {"SELECT " RATING_CHANGE_COLUMNS
-             ", s.result, COALESCE(o.name, ''), o.level, g.private FROM rating_history h "
+             ", s.result, COALESCE(o.name, ''), o.level, g.private, COALESCE(p.bot, 0) FROM rating_history h "
              "JOIN games g ON g.id = h.game_id JOIN seats s ON s.game = h.game_id AND s.player = h.player "
              "LEFT JOIN seats o ON o.game = h.game_id AND o.side <> s.side "
+             "LEFT JOIN players p ON p.id = o.player "
              "WHERE h.player = $1 AND h.game = $2 ORDER BY h.sequence DESC LIMIT $3",
              {player, game, how_many}}),
         [](const Row& row) {
             constexpr std::size_t more = rating_change_columns;
-            return RatingHistoryRow{rating_change_of(row), text(row[more]), text(row[more + 1]),
-                                    maybe_number(row[more + 2]), number(row[more + 3]) != 0};
+            return RatingHistoryRow{rating_change_of(row),      text(row[more]),
+                                    text(row[more + 1]),        maybe_number(row[more + 2]),
+                                    number(row[more + 3]) != 0, number(row[more + 4]) != 0};
         });
     if (latest) std::ranges::reverse(*latest);
     return latest;

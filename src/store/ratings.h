@@ -66,6 +66,7 @@ struct RatingHistoryRow {
     std::string opponent_name;
     std::optional<std::int64_t> opponent_level;
     bool is_private = false;
+    bool opponent_bot = false;
 };
 
 // A listed player with an established rating.

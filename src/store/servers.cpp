@@ -1,7 +1,9 @@
 // Several servers on one database: leases, owners of games, presence, new events.
 #include <fmt/format.h>
+#include <map>
 
 #include "store/changes.h"
+#include "store/game_queries.h"
 #include "store/notifications.h"
 #include "store/reading.h"
 #include "store/store.h"
@@ -262,21 +264,19 @@ StoreResult<std::vector<PresenceRow>> Store::presence(const std::vector<std::str
 }
 
 StoreResult<std::vector<ListedGame>> Store::listing(std::int64_t changed_since, std::int64_t how_many) {
-    std::vector<ListedGame> all;
-    for (const char* state : {"open", "running"}) {
-        auto listed =
-            all_rows(database_->query(
-                         {"SELECT id, created, CASE WHEN changed >= $3 THEN summary END, maker FROM games "
-                          "WHERE state = $1 AND private = 0 ORDER BY created DESC LIMIT $2",
-                          {state, how_many, changed_since}}),
-                     [&](const Row& row) {
-                         return ListedGame{text(row[0]), state == std::string_view("open"), number(row[1]),
-                                           maybe_text(row[2]), text(row[3])};
-                     });
+    std::map<std::string, ListedGame> all;
+    for (const std::string_view query :
+         {game_queries::newest_open, game_queries::newest_running, game_queries::strongest_running}) {
+        auto listed = all_rows(database_->query({query, {how_many, changed_since}}), [](const Row& row) {
+            return ListedGame{text(row[0]),       text(row[1]) == "open", number(row[2]),
+                              maybe_text(row[3]), text(row[4]),           number(row[5])};
+        });
         if (!listed) return std::unexpected(listed.error());
-        all.insert(all.end(), listed->begin(), listed->end());
+        for (ListedGame& game : *listed) all.insert_or_assign(game.id, std::move(game));
     }
-    return all;
+    std::vector<ListedGame> games;
+    for (auto& [id, game] : all) games.push_back(std::move(game));
+    return games;
 }
 
 StoreResult<void> Store::purge_gone() {

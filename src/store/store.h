@@ -59,6 +59,7 @@ struct ListedGame {
     std::int64_t created = 0;
     std::optional<std::string> summary;
     std::string maker = {};
+    std::int64_t mean_rating = 0;  // of the players of a rated game that runs
 };
 
 // How many unfinished games a player has made.
@@ -350,7 +351,8 @@ class Store {
     [[nodiscard]] StoreResult<std::vector<GameUpdate>> events_after(const std::vector<GameVersion>& known);
     // Which players are connected to these games. Those of a server that is gone have left with it.
     [[nodiscard]] StoreResult<std::vector<PresenceRow>> presence(const std::vector<std::string>& games);
-    // The latest public games that are open and running, with the summaries of those that have changed since.
+    // The latest public games that are open and running, and the running ones of the highest rated players,
+    // at most so many of each; with the summaries of those that have changed since.
     [[nodiscard]] StoreResult<std::vector<ListedGame>> listing(std::int64_t changed_since,
                                                                std::int64_t how_many);
     // Deletes servers and presence rows that have been gone for long.

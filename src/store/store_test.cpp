@@ -157,14 +157,53 @@ TEST_CASE("unfinished games are found by their players, counted by their maker, 
     CHECK(store->expired(0, 401, 10)->size() == 1);
 }
 
-TEST_CASE("no question about a player's unfinished games, or expired ones, goes through all games") {
+TEST_CASE("of more running games than are listed, those of the highest rated players are among them") {
+    const Folder folder;
+    auto store = Store::open(folder.path() + "/db");
+    REQUIRE(store.has_value());
+    CHECK(made(*store, {NewPlayer{ada}}) == std::vector{true});
+    std::int64_t created = 300;
+    const auto begin = [&](const std::string& id, std::optional<std::int64_t> mean_rating, bool is_private) {
+        NewGame begun = game(id);
+        begun.game.created = ++created;
+        begun.game.is_private = is_private;
+        NewEvent start = event(id, 1, "a");
+        start.mean_rating = mean_rating;
+        CHECK(made(*store, {begun, start}) == std::vector{true, true});
+    };
+    begin("strong", 2100, false);
+    begin("secret", 2300, true);
+    for (int i = 0; i < 10; ++i) begin("weak" + std::to_string(i), 1200 + i, false);
+    begin("casual", {}, false);
+    const auto rating = [](const std::vector<ListedGame>& games, std::string_view id) -> std::int64_t {
+        const auto found = std::ranges::find(games, id, &ListedGame::id);
+        return found == games.end() ? -1 : found->mean_rating;
+    };
+    const auto few = store->listing(0, 2);
+    CHECK(few->size() <= 4);
+    CHECK(rating(*few, "strong") == 2100);
+    CHECK(rating(*few, "weak9") == 1209);
+    CHECK(rating(*few, "weak0") == -1);
+    const auto all = store->listing(0, 50);
+    CHECK(all->size() == 12);  // each once
+    CHECK(rating(*all, "casual") == 0);
+    CHECK(rating(*all, "secret") == -1);
+    NewEvent end = event("strong", 2, "b");
+    end.standing = standing("ended", 1);
+    CHECK(made(*store, {end}) == std::vector{true});
+    CHECK(rating(*store->listing(0, 50), "strong") == -1);
+}
+
+TEST_CASE("no question about lists of games, a player's unfinished or expired ones goes through all games") {
     const Folder folder;
     auto store = Store::open(folder.path() + "/db");
     auto database = open_database(folder.path() + "/db");
     REQUIRE((store.has_value() && database.has_value()));
     std::list<std::string> texts;  // statements are kept prepared by them
-    for (const std::string_view query : {game_queries::unfinished_of, game_queries::unfinished_made_by,
-                                         game_queries::open_since, game_queries::idle_since}) {
+    for (const std::string_view query :
+         {game_queries::unfinished_of, game_queries::unfinished_made_by, game_queries::open_since,
+          game_queries::idle_since, game_queries::newest_open, game_queries::newest_running,
+          game_queries::strongest_running}) {
         texts.push_back("EXPLAIN QUERY PLAN " + std::string(query));
         const auto plan = (*database)->query({texts.back(), {"x", std::int64_t{10}}});
         REQUIRE(plan.has_value());

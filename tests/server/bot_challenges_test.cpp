@@ -2,6 +2,8 @@
 #include <optional>
 
 #include "server/bot_account.h"
+#include "server/tournament_evening.h"
+#include "store/database.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -26,6 +28,9 @@ TEST_CASE("a bot is told of challenges wherever they are made, and accepts or de
         const json::object first = lines.next("challenge").at("challenge").as_object();
         CHECK(text_of(first.at("from").as_object(), "name") == "Ada");
         CHECK(first.at("from").at("rating") == 1500);
+        CHECK(first.at("from").at("bot") == false);
+        CHECK(first.at("to").at("bot") == true);
+        CHECK(early.object().at("challenge").at("to").at("bot") == true);
         CHECK(first.at("rated") == true);
         const std::string path = "/api/challenges/" + text_of(first, "id");
         CHECK(ada.browser.post(path + "/withdraw").status == 200);
@@ -61,6 +66,70 @@ TEST_CASE("a bot is told of challenges wherever they are made, and accepts or de
             if (text_of(*message, "type") == "refused") code = text_of(*message, "code");
         }
         CHECK(code == "not-for-bots");
+    }
+}
+
+TEST_CASE(
+    "a bot is marked in the best ratings, the rating history, recent opponents, games and tournaments") {
+    for (const std::string& db : {std::string(), PostgresProcess::shared().new_database()}) {
+        CAPTURE(db);
+        ServerProcess server(db);
+        const Account bot = make_bot(server.port(), "Bot");
+        Account ada(server.port(), "Ada");
+        Browser listed(server.port());
+        listed.set_cookie(bot.browser.cookie());
+        for (Browser* each : {&listed, &ada.browser})
+            CHECK(each->post("/api/me", {{"listed", true}}).status == 200);
+        REQUIRE(ada.browser
+                    .post("/api/challenges", {{"player_name", "Bot"},
+                                              {"game", "three"},
+                                              {"side", "white"},
+                                              {"rated", true},
+                                              {"clock", {{"initial", 600'000}, {"increment", 0}}}})
+                    .status == 201);
+        Lines lines(server.port(), "/api/bot/events", bot.token);
+        const std::string challenge = text_of(lines.next("challenge").at("challenge").as_object(), "id");
+        const Answer accepted = bot.post("/api/challenges/" + challenge + "/accept");
+        REQUIRE(accepted.status == 200);
+        const std::string game = text_of(accepted.object().at("game").as_object(), "id");
+        const std::string actions = "/api/games/" + game + "/actions";
+        const json::object turn{{"do", "turn"}, {"id", "1"}, {"turns", 0}, {"turn", "a1"}};
+        CHECK(ada.browser.post(actions, turn).status == 200);
+        CHECK(bot.post(actions, {{"do", "turn"}, {"id", "2"}, {"turns", 1}, {"turn", "c1"}}).status == 200);
+        CHECK(ada.browser.post(actions, {{"do", "forfeit"}, {"id", "3"}}).status == 200);
+        const json::object history = ada.browser.get("/api/players/Ada/ratings?game=three").object();
+        CHECK(history.at("history").at(0).at("opponent").at("bot") == true);
+        const json::object of_bot = ada.browser.get("/api/players/Bot/ratings?game=three").object();
+        CHECK(of_bot.at("history").at(0).at("opponent").at("bot") == false);
+        const json::object opponents = ada.browser.get("/api/opponents").object();
+        CHECK(opponents.at("opponents").at(0).at("bot") == true);
+        CHECK(eventually([&] {
+            const json::object found = ada.browser.get("/api/games/search?player=Ada").object();
+            const json::array& games = found.at("games").as_array();
+            return games.size() == 1 && games[0].at("white").at("bot") == false &&
+                   games[0].at("black").at("bot") == true;
+        }));
+        // As if both had played often.
+        auto database = store::open_database(server.db());
+        REQUIRE(
+            (*database)->run_script("UPDATE ratings SET games = 20, deviation = 60000000000").has_value());
+        const json::object best = ada.browser.get("/api/ratings?game=three").object();
+        REQUIRE(best.at("players").as_array().size() == 2);
+        CHECK(best.at("players").at(0).at("bot") == true);  // which has won
+        CHECK(best.at("players").at(1).at("bot") == false);
+        // In a tournament's game the seat of a bot says so, too.
+        Evening evening({&server});
+        evening.create(terms("round-robin"));
+        evening.enter(ada.browser.cookie());
+        evening.enter(bot.browser.cookie());
+        CHECK(evening.organiser().post(evening.path("start"), {}).status == 200);
+        CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
+        const std::string paired = text_of(evening.now().at("pairings").at(0).as_object(), "game");
+        const json::object seats = ada.browser.get("/api/games/" + paired).object();
+        const json::object& shown = seats.at("game").at("seats").as_object();
+        for (const char* side : {"white", "black"})
+            CHECK(shown.at(side).as_object().contains("bot") ==
+                  (text_of(shown.at(side).as_object(), "name") == "Bot"));
     }
 }
 

@@ -236,21 +236,22 @@ TEST_CASE("watchers from one address are limited; players are not") {
     CHECK(comes([&] { return watch() == 101; }));
 }
 
-TEST_CASE("PostgreSQL answers questions about unfinished games by their indexes") {
+TEST_CASE("PostgreSQL answers questions about unfinished games, and lists of them, by their indexes") {
     const std::string db = PostgresProcess::shared().new_database();
     REQUIRE(Store::open(db).has_value());
     for (const std::string_view query :
          {store::game_queries::unfinished_of, store::game_queries::unfinished_made_by,
-          store::game_queries::open_since, store::game_queries::idle_since}) {
+          store::game_queries::open_since, store::game_queries::idle_since, store::game_queries::newest_open,
+          store::game_queries::newest_running, store::game_queries::strongest_running}) {
         auto database = open_database(db);
         REQUIRE(database.has_value());
         // Small tables are read whole, and rightly so: what is asked is whether they need to be.
         REQUIRE((*database)->run_script("SET enable_seqscan = off").has_value());
         std::string explained = "EXPLAIN " + std::string(query);
-        const bool times =
-            query == store::game_queries::open_since || query == store::game_queries::idle_since;
+        const bool of_player =
+            query == store::game_queries::unfinished_of || query == store::game_queries::unfinished_made_by;
         for (const auto& [parameter, value] :
-             {std::pair{"$1", times ? "1000" : "'x'"}, std::pair{"$2", "10"}}) {
+             {std::pair{"$1", of_player ? "'x'" : "1000"}, std::pair{"$2", "10"}}) {
             for (auto at = explained.find(parameter); at != std::string::npos; at = explained.find(parameter))
                 explained.replace(at, 2, value);
         }

@@ -153,9 +153,14 @@ test("W17: an organiser and seven players, some on phones, play a Swiss of three
   const address = `/api/tournaments/${link.split("/").at(-1)}`;
   const saved = await (await ada.request.get(`${address}/games`)).text();
   assert.ok(saved.match(/\[Merels "1"\]/g).length >= 11, "all that were played");
-  const downloaded = ada.waitForEvent("download");
-  await ada.getByRole("link", { name: "Download the table" }).click();
-  assert.match((await downloaded).suggestedFilename(), /\.csv$/);
+  for (const [link, name] of [
+    ["Download the table", /\.csv$/],
+    ["Download all games", /\.merels$/],
+  ]) {
+    const downloaded = ada.waitForEvent("download");
+    await ada.getByRole("link", { name: link }).click();
+    assert.match((await downloaded).suggestedFilename(), name);
+  }
   await leave(...everyone, beamer);
 });
 

@@ -17,8 +17,10 @@ json::value number_or_null(const std::optional<std::int64_t>& number) {
 }
 
 json::object side_json(const store::FinishedSide& side) {
-    return {
-        {"name", side.name}, {"level", number_or_null(side.level)}, {"rating", number_or_null(side.rating)}};
+    return {{"name", side.name},
+            {"level", number_or_null(side.level)},
+            {"rating", number_or_null(side.rating)},
+            {"bot", side.bot}};
 }
 
 // "1:d6 20:d7" (store::ManRow).

@@ -24,7 +24,7 @@ constexpr std::int64_t today = 24 * 60 * minute;
 json::array players_json(const std::vector<NamedPlayer>& players) {
     json::array all;
     for (const NamedPlayer& one : players)
-        all.push_back(json::object{{"id", one.player}, {"name", one.name}});
+        all.push_back(json::object{{"id", one.player}, {"name", one.name}, {"bot", one.bot}});
     return all;
 }
 
@@ -143,7 +143,9 @@ boost::asio::awaitable<Response> HttpApi::post_challenge(const Request& request)
                            .created = now,
                            .expires = now + challenge_lasts(*terms),
                            .challenger_name = challenger.name,
-                           .challenged_name = challenged.name};
+                           .challenged_name = challenged.name,
+                           .challenger_bot = challenger.bot,
+                           .challenged_bot = challenged.bot};
     const AlertRow alert = new_alert(challenged.id, "challenge", row.id, now, lease_.name());
     std::vector<Change> changes{MatchChange(NewChallenge{row}), AlertChange(NewAlert{alert, row.id})};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));

@@ -30,6 +30,7 @@ json::object best_json(const RatedPlayer& best, Moment now) {
     json::object entry = rating_json(best.rating, now);
     entry["id"] = best.player.id;
     entry["name"] = best.player.name;
+    entry["bot"] = best.player.bot;
     return entry;
 }
 
@@ -39,7 +40,8 @@ json::object history_json(const RatingHistoryRow& row, bool own) {
     json::object opponent{
         {"rating", rounded(row.change.opponent.rating)},
         {"name", shown ? json::value(row.opponent_name) : json::value(nullptr)},
-        {"level", row.opponent_level ? json::value(*row.opponent_level) : json::value(nullptr)}};
+        {"level", row.opponent_level ? json::value(*row.opponent_level) : json::value(nullptr)},
+        {"bot", shown && row.opponent_bot}};
     return {{"id", shown ? json::value(row.change.game_id) : json::value(nullptr)},
             {"game", row.change.game},
             {"at", row.change.at},

@@ -217,10 +217,10 @@ std::expected<NewGame, CreateGameError> make_paired(const PairedGame& wanted, Ra
     if (!match) return std::unexpected(match.error());
     const bool computer = wanted.white.level || wanted.black.level;
     Beginning beginning(
-        {.id = draw_paired_id(),
+        {.id = wanted.is_private ? draw_game_id(true) : draw_paired_id(),
          .key = new_key(),
          .variant = {},
-         .is_private = false,
+         .is_private = wanted.is_private,
          .maker = wanted.white.player.value_or(wanted.black.player.value_or(wanted.maker)),
          .created = now,
          .tournament = wanted.tournament,

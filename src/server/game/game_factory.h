@@ -36,6 +36,7 @@ struct PairedGame {
     bool rated = false;           // then the seats have ratings
     std::string tournament = {};  // it belongs to
     std::string maker = {};       // if neither is a player
+    bool is_private = false;
 };
 [[nodiscard]] std::expected<NewGame, CreateGameError> make_paired(const PairedGame& wanted, Random& random,
                                                                   Moment now);

@@ -1,10 +1,8 @@
 #include "server/game/game_hub.h"
 
-#include <deque>
 #include <doctest/doctest.h>
 
-#include "server/game/simulated_context.h"
-#include "server/game/simulated_timers.h"
+#include "server/game/simulated_server.h"
 #include "support/folder.h"
 
 using namespace merels;
@@ -14,111 +12,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A store in a file, read and written when the test says so.
-class SimulatedStore final : public StoreAccess {
+class World : private Folder, public SimulatedServer {
   public:
-    explicit SimulatedStore(const std::string& path) : store_(*Store::open(path)) {}
-
-    void commit(std::vector<Change> changes, Committed then) override {
-        pending_.push_back([this, changes = std::move(changes), then = std::move(then)] {
-            then(failing ? StoreResult<std::vector<bool>>(std::unexpected(SimulatedContext::failure()))
-                         : store_.commit(changes));
-        });
-    }
-    bool is_busy(ReadQueue /*queue*/) const override { return false; }
-    bool run_one() {
-        if (pending_.empty()) return false;
-        const auto next = std::move(pending_.front());
-        pending_.pop_front();
-        next();
-        return true;
-    }
-    Store& direct() { return store_; }
-
-    bool failing = false;
-
-  protected:
-    void start_read(ReadQueue /*queue*/, Read read) override {
-        pending_.push_back([this, read = std::move(read)] { read(store_)(); });
-    }
-
-  private:
-    Store store_;
-    std::deque<std::function<void()>> pending_;
-};
-
-// One server on a database of its own, on a clock that the test sets.
-class World {
-  public:
-    World() { renew(); }
-
-    // Until nothing is left to do at this moment.
-    void settle() {
-        while (store_.run_one() || run_posted()) {
-        }
-    }
-    void advance(std::chrono::milliseconds time) {
-        settle();
-        timers_.advance(time, [this](const auto& work) {
-            renew();
-            work();
-            settle();
-        });
-        renew();
-    }
-    void renew() {
-        constexpr Moment in_2026 = 1'780'000'000'000;
-        (void)lease_.apply(
-            {{"me", in_2026 + (timers_.now() - begin_) / 1ms, {"me"}, {}}, timers_.now(), timers_.now()});
-    }
-    // Writes a new game of Ada's, as the HTTP interface does.
-    void create(CreateGameRequest wanted) {
-        Random random(1);
-        auto made = make_game(wanted, {"ada", "Ada", {}}, random, hub_.now());
-        REQUIRE(made.has_value());
-        const std::vector<Change> changes{NewPlayer{{"ada", "Ada", 1}}, std::move(*made)};
-        REQUIRE(store_.direct().commit(changes).has_value());
-    }
-    std::shared_ptr<Room> find(const std::string& id) {
-        std::shared_ptr<Room> found;
-        hub_.find(id, [&](std::shared_ptr<Room> room, bool) { found = std::move(room); });
-        settle();
-        return found;
-    }
-
-    GameHub& hub() { return hub_; }
-    SimulatedStore& store() { return store_; }
-
-  private:
-    bool run_posted() {
-        if (posted_.empty()) return false;
-        const auto work = std::move(posted_.front());
-        posted_.pop_front();
-        work();
-        return true;
-    }
-    Scheduler scheduler() {
-        return {[this](std::function<void()> work) { posted_.push_back(std::move(work)); },
-                [this](std::chrono::milliseconds time, std::function<void()> work) {
-                    timers_.after(time, std::move(work));
-                }};
-    }
-
-    Folder folder_;
-    SimulatedTimers timers_;
-    SteadyTime begin_ = timers_.now();
-    std::deque<std::function<void()>> posted_;
-    SimulatedStore store_{folder_.path() + "/db"};
-    Lease lease_{false, [this] { return timers_.now(); }};
-    Computers computers_{0, "/dev/null", scheduler().post};
-    Metrics metrics_;
-    GameHub hub_{{},
-                 {.store = store_,
-                  .lease = lease_,
-                  .computers = computers_,
-                  .metrics = metrics_,
-                  .scheduler = scheduler(),
-                  .send_alert = {}}};
+    World() : SimulatedServer(path() + "/db") {}
 };
 
 }  // namespace

@@ -4,18 +4,23 @@
 #include <fmt/format.h>
 
 #include "server/base/input_limits.h"
-#include "server/game/summary.h"
+#include "server/game/rated_games.h"
 
 namespace merels::server {
 namespace {
 
 constexpr std::size_t max_listed = 100;
+constexpr std::size_t slots_of_state = max_listed / 2;  // where there are many open and many running games
 // Open games: the older ones are not listed.
 constexpr std::size_t max_open_of_player = 5;
 constexpr std::size_t max_open_of_address = 25;
 constexpr std::size_t first_message = std::size_t{32} * 1024;
 
 }  // namespace
+
+bool Lobby::is_newer(const Entry* a, const Entry* b) {
+    return a->created != b->created ? a->created > b->created : a->id < b->id;
+}
 
 void Lobby::update(const HostedGame& game, const SharedText& summary, const std::string& address) {
     const bool open = game.session.state() == play::SessionState::open;
@@ -24,7 +29,8 @@ void Lobby::update(const HostedGame& game, const SharedText& summary, const std:
         remove(game.id);
         return;
     }
-    games_[game.id] = {game.id, open, game.created, game.maker, address, summary};
+    const std::int64_t rating = open ? 0 : mean_rating(game.session.seats()).value_or(0);
+    games_[game.id] = {game.id, open, game.created, game.maker, address, rating, summary};
     if (!connections_.empty()) changed_.insert(game.id);
 }
 
@@ -38,7 +44,8 @@ void Lobby::update_stored(const std::vector<ListedGame>& games,
         const auto known = games_.find(game.id);
         const bool same = known != games_.end() && (!game.summary || *known->second.summary == *game.summary);
         if (same || !game.summary || in_room(game.id)) continue;
-        games_[game.id] = {game.id, game.open, game.created, game.maker, "", shared_text(*game.summary)};
+        games_[game.id] = {
+            game.id, game.open, game.created, game.maker, "", game.mean_rating, shared_text(*game.summary)};
         if (!connections_.empty()) changed_.insert(game.id);
     }
     std::erase_if(games_,
@@ -49,30 +56,50 @@ void Lobby::remove(const std::string& id) {
     games_.erase(id);
 }
 
-std::vector<const Lobby::Entry*> Lobby::listed(std::string_view only_state) const {
+// The newest open games that may be listed.
+std::vector<const Lobby::Entry*> Lobby::open_games() const {
     std::vector<const Entry*> all;
     for (const auto& [id, entry] : games_) {
-        if (only_state.empty() || only_state == (entry.open ? "open" : "running")) all.push_back(&entry);
+        if (entry.open) all.push_back(&entry);
     }
-    const auto sooner = [](const Entry* a, const Entry* b) {
-        if (a->open != b->open) return a->open;
-        if (a->created != b->created) return a->created > b->created;
-        return a->id < b->id;
-    };
-    std::ranges::sort(all, sooner);
+    std::ranges::sort(all, is_newer);
     std::unordered_map<std::string_view, std::size_t> of_maker;
     std::unordered_map<std::string_view, std::size_t> of_address;
-    const auto fits = [&](const Entry& entry) {
-        if (!entry.open) return true;
-        if (++of_maker[entry.maker] > max_open_of_player) return false;
-        return entry.address.empty() || ++of_address[entry.address] <= max_open_of_address;
-    };
     std::vector<const Entry*> shown;
     for (const Entry* entry : all) {
         if (shown.size() == max_listed) break;
-        if (fits(*entry)) shown.push_back(entry);
+        if (++of_maker[entry->maker] > max_open_of_player) continue;
+        if (!entry->address.empty() && ++of_address[entry->address] > max_open_of_address) continue;
+        shown.push_back(entry);
     }
     return shown;
+}
+
+// The running games of the highest rated players.
+std::vector<const Lobby::Entry*> Lobby::running_games() const {
+    std::vector<const Entry*> all;
+    for (const auto& [id, entry] : games_) {
+        if (!entry.open) all.push_back(&entry);
+    }
+    const auto is_stronger = [](const Entry* a, const Entry* b) {
+        return a->mean_rating != b->mean_rating ? a->mean_rating > b->mean_rating : is_newer(a, b);
+    };
+    const std::size_t shown = std::min(all.size(), max_listed);
+    std::ranges::partial_sort(all, all.begin() + static_cast<std::ptrdiff_t>(shown), is_stronger);
+    all.resize(shown);
+    return all;
+}
+
+std::vector<const Lobby::Entry*> Lobby::listed(std::string_view only_state) const {
+    if (only_state == "open") return open_games();
+    std::vector<const Entry*> running = running_games();
+    if (only_state == "running") return running;
+    std::vector<const Entry*> all = open_games();
+    // Slots that one of the two does not need go to the other.
+    all.resize(std::min(all.size(), std::max(slots_of_state, max_listed - running.size())));
+    running.resize(std::min(running.size(), max_listed - all.size()));
+    all.insert(all.end(), running.begin(), running.end());
+    return all;
 }
 
 const SharedText& Lobby::message(const Entry& entry) {

@@ -28,8 +28,8 @@ class Lobby {
     void remove(const std::string& id);
     [[nodiscard]] bool lists(const std::string& id) const { return games_.contains(id); }
 
-    // The list as JSON: open games first, newest first, at most 100, and few open ones of one player or
-    // address.
+    // The list as JSON, at most 100. First open games, the newest first, and few of one player or address;
+    // then running ones, those of the highest rated players first. Of many of both, 50 of each.
     [[nodiscard]] std::string games(std::string_view only_state) const;
 
     using ClientHandle = std::list<std::shared_ptr<ClientConnection>>::iterator;
@@ -47,9 +47,13 @@ class Lobby {
         Moment created = 0;
         std::string maker;
         std::string address;
+        std::int64_t mean_rating = 0;  // of the players of a rated game
         SharedText summary;
         mutable SharedText message = {};
     };
+    [[nodiscard]] static bool is_newer(const Entry* a, const Entry* b);
+    [[nodiscard]] std::vector<const Entry*> open_games() const;
+    [[nodiscard]] std::vector<const Entry*> running_games() const;
     [[nodiscard]] std::vector<const Entry*> listed(std::string_view only_state) const;
     // The message about a game, built once for all clients.
     [[nodiscard]] static const SharedText& message(const Entry& entry);

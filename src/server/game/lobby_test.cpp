@@ -10,8 +10,9 @@ using namespace merels::server;
 
 namespace {
 
-ListedGame listed(const std::string& id, std::int64_t created, const std::string& maker, bool open = true) {
-    return {id, open, created, fmt::format(R"({{"id":"{}"}})", id), maker};
+ListedGame listed(const std::string& id, std::int64_t created, const std::string& maker, bool open = true,
+                  std::int64_t mean_rating = 0) {
+    return {id, open, created, fmt::format(R"({{"id":"{}"}})", id), maker, mean_rating};
 }
 
 std::size_t shown(const Lobby& lobby, std::string_view state = "") {
@@ -44,6 +45,64 @@ TEST_CASE("W1: the list has open games first, the newest first, and no more than
     CHECK(shown(lobby, "open") == 75);
     CHECK(lobby.games("").starts_with(R"([{"id":"g148"},{"id":"g146"})"));
     CHECK(lobby.games("running").starts_with(R"([{"id":"g149"})"));
+}
+
+TEST_CASE("running games are listed by rating, however many are open or newer") {
+    Lobby lobby;
+    std::vector<ListedGame> games;
+    for (int i = 0; i < 200; ++i) {
+        games.push_back(listed(fmt::format("open{:03}", i), 1000 + i, fmt::format("maker{}", i)));
+        games.push_back(listed(fmt::format("run{:03}", i), i, "ada", false, i < 150 ? 2000 - i : 0));
+    }
+    lobby.update_stored(games, no_rooms);
+    CHECK(shown(lobby) == 100);
+    CHECK(lobby.games("").starts_with(R"([{"id":"open199"},{"id":"open198"})"));
+    CHECK(lobby.games("").contains(R"({"id":"open150"},{"id":"run000"},{"id":"run001"})"));
+    CHECK(lobby.games("").ends_with(R"({"id":"run049"}])"));
+    CHECK(shown(lobby, "open") == 100);
+    CHECK(shown(lobby, "running") == 100);
+    CHECK(lobby.games("running").starts_with(R"([{"id":"run000"},{"id":"run001"})"));
+    // Slots that are not needed go to the others: to running games, with those that are not rated last.
+    std::erase_if(games, [](const ListedGame& game) { return game.open && game.created < 1190; });
+    std::erase_if(games, [](const ListedGame& game) { return !game.open && game.created < 100; });
+    lobby.update_stored(games, no_rooms);
+    CHECK(shown(lobby) == 100);
+    CHECK(shown(lobby, "open") == 10);
+    CHECK(lobby.games("").contains(R"({"id":"run149"},{"id":"run199"},{"id":"run198"})"));
+    // And to open ones.
+    games.clear();
+    for (int i = 0; i < 200; ++i)
+        games.push_back(listed(fmt::format("open{:03}", i), i, fmt::format("maker{}", i)));
+    games.push_back(listed("run", 1, "ada", false, 1500));
+    lobby.update_stored(games, no_rooms);
+    CHECK(shown(lobby) == 100);
+    CHECK(lobby.games("").ends_with(R"({"id":"open101"},{"id":"run"}])"));
+}
+
+TEST_CASE("a running game with a room here has the mean rating of its seats") {
+    Lobby lobby;
+    Random random(1);
+    const auto begun = [&](const std::string& player, std::optional<int> rating) {
+        const auto seat = [&](const std::string& name) {
+            play::Seat taken{name, name, {}};
+            if (rating) taken.rating = play::SeatRating{*rating, 60};
+            return taken;
+        };
+        auto made = make_paired({.game = "nine",
+                                 .clock = play::ClockRule{60'000, 0, 0},
+                                 .white = seat(player),
+                                 .black = seat("grace"),
+                                 .rated = rating.has_value()},
+                                random, 1);
+        CHECK(made->events.back().mean_rating.has_value() == rating.has_value());
+        StoredGame stored{made->game, {}, {}, {}};
+        for (const NewEvent& event : made->events) stored.events.push_back(event.event);
+        return restore(std::move(stored))->game;
+    };
+    lobby.update(begun("casual", {}), shared_text(R"("casual")"), "");
+    lobby.update(begun("weak", 1300), shared_text(R"("weak")"), "");
+    lobby.update(begun("strong", 2100), shared_text(R"("strong")"), "");
+    CHECK(lobby.games("running") == R"(["strong","weak","casual"])");
 }
 
 TEST_CASE("of one player's open games the newest five are listed, of running ones all") {

@@ -82,6 +82,12 @@ StoreResult<SeatRatings> read_seat_ratings(Store& store, const play::Seats& seat
     return ratings;
 }
 
+std::optional<std::int64_t> mean_rating(const play::Seats& seats) {
+    const auto& [white, black] = seats;
+    if (!white || !black || !white->rating || !black->rating) return std::nullopt;
+    return (white->rating->rating + black->rating->rating) / 2;
+}
+
 bool must_be_finished(const play::Session& session) {
     return session.terms().rated && session.state() == play::SessionState::running &&
            session.turns() >= first_turns;

@@ -30,6 +30,9 @@ using SeatRatings = std::array<std::optional<play::SeatRating>, 2>;
 [[nodiscard]] StoreResult<SeatRatings> read_seat_ratings(Store& store, const play::Seats& seats,
                                                          const AnyGame& game, Moment now);
 
+// The mean of both seats' ratings; nothing if they have none, as in casual games.
+[[nodiscard]] std::optional<std::int64_t> mean_rating(const play::Seats& seats);
+
 // Whether a rated game goes on in which both sides have played: leaving it now would be losing it.
 [[nodiscard]] bool must_be_finished(const play::Session& session);
 

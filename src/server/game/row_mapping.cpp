@@ -148,7 +148,10 @@ NewEvent step_of(const HostedGame& game, const play::Event& event, const std::st
                   .game_key = game.key,
                   .event = {event.n, key, event.at, play::write_event(event)},
                   .standing = standing_of(game)};
-    if (event.kind == EventKind::started) step.seats = seats_of(session);
+    if (event.kind == EventKind::started) {
+        step.seats = seats_of(session);
+        step.mean_rating = mean_rating(session.seats());
+    }
     if (event.kind == EventKind::taken_back) step.turns_kept = event.turns;
     if (event.kind == EventKind::turn)
         step.turns = turns_of(session.match(), static_cast<std::size_t>(event.turns - event.passes - 1));

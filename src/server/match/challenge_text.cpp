@@ -55,21 +55,23 @@ json::object challenge_json(const ChallengeRow& row) {
         const json::value* found = body.if_contains(name);
         return found == nullptr ? json::value() : *found;
     };
-    json::object from{{"id", row.challenger}, {"name", row.challenger_name}};
+    json::object from{{"id", row.challenger}, {"name", row.challenger_name}, {"bot", row.challenger_bot}};
     for (const char* name : {"rating", "deviation"}) {
         if (body.contains(name)) from[name] = body.at(name);
     }
-    return {{"id", row.id},
-            {"from", std::move(from)},
-            {"to", json::object{{"id", row.challenged}, {"name", row.challenged_name}}},
-            {"game", member("game")},
-            {"clock", member("clock")},
-            {"side", member("side")},
-            {"rated", bool_field(body, "rated").value_or(false)},
-            {"created", row.created},
-            {"expires", row.expires},
-            {"state", row.answer.empty() ? "open" : row.answer},
-            {"game_id", row.game.empty() ? json::value() : json::value(row.game)}};
+    return {
+        {"id", row.id},
+        {"from", std::move(from)},
+        {"to",
+         json::object{{"id", row.challenged}, {"name", row.challenged_name}, {"bot", row.challenged_bot}}},
+        {"game", member("game")},
+        {"clock", member("clock")},
+        {"side", member("side")},
+        {"rated", bool_field(body, "rated").value_or(false)},
+        {"created", row.created},
+        {"expires", row.expires},
+        {"state", row.answer.empty() ? "open" : row.answer},
+        {"game_id", row.game.empty() ? json::value() : json::value(row.game)}};
 }
 
 }  // namespace merels::server

@@ -300,8 +300,9 @@ void Matchmaker::look() {
 
 void Matchmaker::on_queue(const QueueRows& rows, Moment asked) {
     if (services_.lease.shared()) online_ = std::max(static_cast<std::size_t>(rows.online), count_online_());
+    // Those who play a computer meanwhile do not wait.
     in_queue_ = static_cast<std::size_t>(
-        std::ranges::count_if(rows.seeks, [](const SeekRow& row) { return row.game.empty(); }));
+        std::ranges::count_if(rows.seeks, [](const SeekRow& row) { return row.game.empty() && row.ready; }));
     follow(rows, asked);
     if (!services_.lease.valid()) return;
     pair(rows);
@@ -339,7 +340,9 @@ void Matchmaker::follow(const QueueRows& rows, Moment asked) {
 }
 
 void Matchmaker::pair(const QueueRows& rows) {
-    constexpr std::size_t most = 300;  // more would hold up the event loop; the others follow soon
+    // More would hold up the event loop; the others follow soon. Those who are ready come first, so that
+    // however many are busy with a computer, everyone who has just come is considered.
+    constexpr std::size_t most = 300;
     std::vector<Seek> seeks;
     std::vector<const SeekRow*> of;
     for (const SeekRow& row : rows.seeks) {
@@ -410,9 +413,9 @@ void Matchmaker::tell_people() {
     after(between_people, [this] { tell_people(); });
 }
 
-void Matchmaker::refuse(const Client& client, const play::Refusal& why) const {
+void Matchmaker::refuse(const Client& client, std::string_view code, const std::string& reason) {
     client.connection->send(shared_text(json::serialize(
-        json::object{{"type", "refused"}, {"code", json::string(why.code)}, {"reason", why.reason()}})));
+        json::object{{"type", "refused"}, {"code", json::string(code)}, {"reason", reason}})));
 }
 
 void Matchmaker::purge() {

@@ -106,7 +106,8 @@ class Matchmaker {
         Moment stored = 0;                        // when it was known to be in the store
         std::string computer = {};
         bool ready = true;
-        bool seating = false;  // a computer is under way, or cannot be seated
+        bool seating = false;    // a computer is under way
+        Moment computer_at = 0;  // before this no computer is tried again
         bool offered = false;
     };
     struct Found {  // a pairing with the rows it was made from
@@ -132,6 +133,8 @@ class Matchmaker {
     void can_leave(const std::string& game, std::function<void(bool)> then);
     void seat_computers();
     void seat_computer(const std::string& player, Waiting& waiting);
+    // No computer can be seated: the player is told why, and it is tried again after a while.
+    void postpone_computer(Waiting& waiting, std::string_view code, const std::string& reason);
     struct ComputerSeat {
         int level = 0;
         std::optional<play::SeatRating> rating = {};  // the player's, if the game is rated
@@ -155,7 +158,10 @@ class Matchmaker {
     void tell_people();
     void poll_challenges();
     void purge();
-    void refuse(const Client& client, const play::Refusal& why) const;
+    static void refuse(const Client& client, const play::Refusal& why) {
+        refuse(client, why.code, why.reason());
+    }
+    static void refuse(const Client& client, std::string_view code, const std::string& reason);
     [[nodiscard]] std::string people_json() const;
     [[nodiscard]] std::string seek_json(const std::string& player) const;
     void send_challenges(const std::string& player, const std::vector<ChallengeRow>& rows);

@@ -16,6 +16,7 @@ namespace merels::server {
 namespace {
 
 constexpr std::int64_t between_checks = 500;
+constexpr std::int64_t between_computers = 10'000;  // where none could be seated
 
 std::vector<Change> claimed_game(MatchChange claim, NewGame game, const std::string& owner) {
     game.claimed = true;
@@ -135,9 +136,16 @@ void Matchmaker::seat_computers() {
     for (auto& [player, waiting] : waiting_) {
         const bool due = waiting.ready && waiting.computer.empty() && !waiting.seating &&
                          waiting.owner != nullptr && !pairing_.contains(waiting.key) &&
-                         now() - waiting.since >= options_.computer_after;
+                         now() - waiting.since >= options_.computer_after && now() >= waiting.computer_at;
         if (due) seat_computer(player, waiting);
     }
+}
+
+void Matchmaker::postpone_computer(Waiting& waiting, std::string_view code, const std::string& reason) {
+    waiting.seating = false;
+    waiting.computer_at = now() + between_computers;
+    if (const auto owner = clients_.find(waiting.owner); owner != clients_.end())
+        refuse(owner->second, code, reason);
 }
 
 // A computer of the strength that the player's results against it lead to or, before there are any, of the
@@ -167,7 +175,11 @@ void Matchmaker::seat_computer(const std::string& player, Waiting& waiting) {
         if (still == nullptr) return;
         if (!known) {
             still->seating = false;  // the next look tries again
-        } else if (options_.unfinished_games == 0 || known->unfinished.quick < options_.unfinished_games) {
+        } else if (options_.unfinished_games > 0 && known->unfinished.quick >= options_.unfinished_games) {
+            postpone_computer(*still, "too-many",
+                              tr("you have too many unfinished games for another against the computer; "
+                                 "finish or quit some of them"));
+        } else {
             const int adapted = level_after(known->results);
             const auto level =
                 rated || known->results.empty() ? measured_level(game, known->rating, adapted) : std::nullopt;
@@ -200,6 +212,7 @@ void Matchmaker::commit_computer(const std::string& player, const std::string& k
                 make_game(request, {player, (*found)->name, {}, seat.rating}, services_.hub.random(), now());
             if (!game) {
                 spdlog::error("a game against the computer could not be made: {}", game.error().reason);
+                postpone_computer(*still, "bad-game", game.error().reason);
                 return;
             }
             const std::string id = game->game.id;

@@ -81,8 +81,13 @@ TEST_CASE("the terms of a challenge are read, checked and written") {
     CHECK(rated->rated);
     CHECK_FALSE(rated->rating.has_value());  // not the client's to say
     rated->rating = {1540, 90};
-    const auto shown =
-        challenge_json({.id = "c", .challenger = "a", .challenged = "b", .body = write_terms(*rated)});
+    const auto shown = challenge_json({.id = "c",
+                                       .challenger = "a",
+                                       .challenged = "b",
+                                       .body = write_terms(*rated),
+                                       .challenged_bot = true});
+    CHECK_FALSE(shown.at("from").at("bot").as_bool());
+    CHECK(shown.at("to").at("bot").as_bool());
     CHECK(shown.at("rated").as_bool());
     CHECK(shown.at("from").at("rating").as_int64() == 1540);
     CHECK_FALSE(read_terms(*parse_object(R"({"game":"nine","rated":true})")).has_value());

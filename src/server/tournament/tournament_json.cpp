@@ -9,7 +9,7 @@
 namespace merels::server {
 namespace {
 
-constexpr std::size_t most_games_shown = 2000;
+constexpr std::size_t most_games_shown = 2000;  // besides those that are not over
 
 template <class T>
 json::value maybe(const std::optional<T>& value) {
@@ -111,8 +111,11 @@ std::string tournament_json(const WholeTournament& whole) {
     for (const tournament::Standing& one : state.standings()) standings.push_back(standing_json(one));
     object["standings"] = std::move(standings);
     json::array games;
-    const std::size_t from = whole.games.size() - std::min(whole.games.size(), most_games_shown);
-    for (std::size_t i = from; i < whole.games.size(); ++i) games.push_back(game_json(whole.games[i]));
+    const std::size_t latest = whole.games.size() - std::min(whole.games.size(), most_games_shown);
+    for (std::size_t i = 0; i < whole.games.size(); ++i) {
+        const TournamentGameRow& game = whole.games[i];
+        if (i >= latest || outcome_word(game) == "unfinished") games.push_back(game_json(game));
+    }
     object["pairings"] = std::move(games);
     return json::serialize(object);
 }

@@ -124,6 +124,24 @@ TEST_CASE("W17: an arena pairs those who are free, until its end") {
     CHECK(step<EndTournament>(whole, begun + 600'000).state == "ended");
 }
 
+TEST_CASE("W17: of very many pairings the latest are shown, and all that are not over") {
+    WholeTournament whole = tournament_of("arena", 4, {{"minutes", 600}});
+    apply(whole, step<BeginRound>(whole, begun));
+    apply(whole, step<BeginRound>(whole, begun + 1000));
+    REQUIRE(whole.games.size() == 2);
+    end_game(whole.games[0], "white");
+    for (int i = 2; i < 3000; ++i) {
+        whole.games.push_back(whole.games[0]);
+        whole.games.back().number = i;
+    }
+    const json::object shown = *parse_object(tournament_json(whole));
+    const json::array& pairings = shown.at("pairings").as_array();
+    REQUIRE(pairings.size() == 2001);
+    CHECK(pairings[0].at("number").as_int64() == 1);
+    CHECK(pairings[0].at("outcome").as_string() == "unfinished");
+    CHECK(pairings[1].at("number").as_int64() == 1000);
+}
+
 TEST_CASE("W17: computers fill up the field; without enough players there is no tournament") {
     WholeTournament whole = tournament_of("swiss", 1);
     CHECK(step<EndTournament>(whole, begun).state == "cancelled");

@@ -36,6 +36,7 @@ struct Tournaments::Step {
         const EntrantRow& row = entrants[static_cast<std::size_t>(number)];
         play::Seat seat{row.player, row.name, {}};
         if (row.level) seat.level = static_cast<int>(*row.level);
+        seat.bot = row.bot;
         if (const auto found = ratings.find(number); found != ratings.end()) seat.rating = found->second;
         return seat;
     }
@@ -135,7 +136,8 @@ void Tournaments::begin(const Step& step, BeginRound round) {
                                  .black = step.seat(*row.black),
                                  .rated = step.terms.rated,
                                  .tournament = step.id,
-                                 .maker = step.organiser},
+                                 .maker = step.organiser,
+                                 .is_private = step.terms.is_private},
                                 services_.hub.random(), now());
         if (!made) {
             spdlog::error("a tournament's game could not be made: {}", made.error().reason);

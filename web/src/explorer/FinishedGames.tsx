@@ -1,9 +1,10 @@
 // Finished games as a list of links.
+import { shownName } from "../components/BotBadge";
 import { locale, plural, t } from "../i18n";
 import type { FinishedGame, FinishedSide } from "./api";
 
-function nameOf({ name, level, rating }: FinishedSide, otherwise: string): string {
-  const who = name !== "" ? name : level !== null ? t("Computer, level {}", level) : otherwise;
+function nameOf({ name, level, rating, bot }: FinishedSide, otherwise: string): string {
+  const who = name !== "" ? shownName({ name, bot }) : level !== null ? t("Computer, level {}", level) : otherwise;
   return rating === null ? who : `${who} (${rating})`;
 }
 

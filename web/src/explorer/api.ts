@@ -6,6 +6,7 @@ export interface FinishedSide {
   name: string;
   level: number | null;
   rating: number | null;
+  bot: boolean;
 }
 
 export interface FinishedGame {

@@ -1,6 +1,7 @@
 // What a person is told about opponents wherever they are on the site: the search goes on, a person has come in place
 // of the computer, challenges. Over the page, so that nothing moves when one comes.
 import { useEffect, useState } from "preact/hooks";
+import { shownName } from "../components/BotBadge";
 import { ratedName } from "../online/ratings";
 import { clockWords } from "../online/terms";
 import type { Rules } from "../rules/rules";
@@ -66,13 +67,13 @@ function Outgoing({ challenge }: { challenge: Challenge }) {
   if (challenge.state === "declined")
     return (
       <Note
-        words={t("{} declined your challenge.", challenge.to.name)}
+        words={t("{} declined your challenge.", shownName(challenge.to))}
         onClose={() => (outgoing.value = outgoing.value.filter(({ id }) => id !== challenge.id))}
       />
     );
   return (
     <div class="match-notice" role="status">
-      <p>{t("Waiting for {} to answer your challenge …", challenge.to.name)}</p>
+      <p>{t("Waiting for {} to answer your challenge …", shownName(challenge.to))}</p>
       <button type="button" onClick={() => void withdrawChallenge(challenge.id)}>
         {t("Withdraw")}
       </button>
@@ -129,6 +130,7 @@ function Queue() {
     return (
       <div class="match-notice" role="status">
         <Searching since={waiting.since} />
+        {refusal.value !== "" && <p class="problem">{refusal.value}</p>}
         <button type="button" onClick={leaveQueue}>
           {t("Cancel")}
         </button>

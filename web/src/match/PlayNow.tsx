@@ -20,7 +20,7 @@ function clockName(name: string): string {
 function PeopleLine({ now }: { now: People | null | undefined }) {
   if (now === undefined) return <p class="people" />;
   if (!now) return <p class="faint people">{t("The server cannot be reached just now.")}</p>;
-  const waiting = now.waiting - (seek.value ? 1 : 0);
+  const waiting = now.waiting - (seek.value?.ready ? 1 : 0);
   const after = Math.round(computerAfter.value / 1000);
   return (
     <p class="faint people">

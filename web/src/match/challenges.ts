@@ -7,6 +7,7 @@ import { incoming, outgoing, type Challenge } from "./state";
 export interface NamedPlayer {
   id: string;
   name: string;
+  bot: boolean;
 }
 export interface NewChallenge {
   player?: string; // an id

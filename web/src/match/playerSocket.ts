@@ -153,6 +153,7 @@ class PlayerSocket {
     seek.value = now;
   }
   private seated({ game, computer, rated }: FromPlayerSocket & { type: "seated" }): void {
+    refusal.value = "";
     seatedComputer.value = computer ? (rated ? "rated" : "casual") : "";
     if (!computer) {
       setOwnKey("");

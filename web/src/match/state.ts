@@ -20,8 +20,8 @@ export interface Seek {
 }
 export interface Challenge {
   id: string;
-  from: { id: string; name: string; rating?: number; deviation?: number }; // the rating in rated games
-  to: { id: string; name: string };
+  from: { id: string; name: string; bot: boolean; rating?: number; deviation?: number }; // the rating in rated games
+  to: { id: string; name: string; bot: boolean };
   game: string;
   clock: { initial: number; increment: number; days: number } | null;
   side: SideName | "random"; // of the challenger

@@ -46,7 +46,7 @@ export interface RatedGame {
   rating: number;
   deviation: number;
   result: "won" | "drawn" | "lost";
-  opponent: { rating: number; name: string | null; level: number | null };
+  opponent: { rating: number; name: string | null; level: number | null; bot: boolean };
 }
 export function ratingHistory(player: string, game: string): Promise<{ history: RatedGame[] } | Problem> {
   return ask("GET", `/api/players/${encodeURIComponent(player)}/ratings?game=${encodeURIComponent(game)}`);
@@ -55,6 +55,7 @@ export function ratingHistory(player: string, game: string): Promise<{ history: 
 export interface RatedPlayer extends Rating {
   id: string;
   name: string;
+  bot: boolean;
 }
 export function bestRated(
   game: string,

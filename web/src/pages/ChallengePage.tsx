@@ -1,5 +1,6 @@
 // Challenges another player: an account by its name, somebody one has played, or the player whose page one comes from.
 import { useEffect, useState } from "preact/hooks";
+import { BotBadge } from "../components/BotBadge";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
 import { challenge, mutedPlayers, recentOpponents, setMute, type NamedPlayer } from "../match/challenges";
@@ -23,9 +24,12 @@ function Muted() {
     <section>
       <h2>{t("Players who cannot challenge you")}</h2>
       <ul class="plain-list">
-        {muted.map(({ id, name }) => (
+        {muted.map(({ id, name, bot }) => (
           <li key={id}>
-            <span>{name}</span>
+            <span>
+              {name}
+              {bot && <BotBadge />}
+            </span>
             <button type="button" onClick={() => void setMute(id, "no").then(heard)}>
               {t("Allow again")}
             </button>
@@ -86,6 +90,7 @@ export function ChallengePage({ rules }: PageProps) {
         {player ? (
           <p class="row">
             <strong>{player.name}</strong>
+            {player.bot && <BotBadge />}
             <button type="button" class="quiet" onClick={() => setPlayer(null)}>
               {t("Someone else")}
             </button>
@@ -108,6 +113,7 @@ export function ChallengePage({ rules }: PageProps) {
                 {opponents.slice(0, 8).map((one) => (
                   <button type="button" key={one.id} onClick={() => setPlayer(one)}>
                     {one.name}
+                    {one.bot && <BotBadge />}
                   </button>
                 ))}
               </div>

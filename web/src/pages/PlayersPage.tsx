@@ -30,7 +30,7 @@ function where({ by, game, page }: Asked): string {
   return asked.size > 0 ? `/players?${asked}` : "/players";
 }
 
-function Name({ player, number }: { player: { id: string; name: string; bot?: boolean }; number: number }) {
+function Name({ player, number }: { player: { id: string; name: string; bot: boolean }; number: number }) {
   return (
     <span class="ranked">
       <span class="number">{number}.</span>

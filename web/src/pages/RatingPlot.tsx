@@ -1,4 +1,5 @@
 // A player's rating over time as a line, and the same as a table for those who cannot see it or want the numbers.
+import { BotBadge } from "../components/BotBadge";
 import { Icon } from "../components/Icon";
 import { changeText, type RatedGame } from "../online/ratings";
 import { locale, plural, t } from "../i18n";
@@ -84,8 +85,8 @@ export function RatingPlot({ history }: { history: RatedGame[] }) {
             {[...history].reverse().map((game) => (
               <tr key={game.at + (game.id ?? "")}>
                 <th scope="row">
-                  {game.id === null ? opponentName(game) : <a href={`/game/${game.id}`}>{opponentName(game)}</a>}{" "}
-                  <span class="faint">({game.opponent.rating})</span>
+                  {game.id === null ? opponentName(game) : <a href={`/game/${game.id}`}>{opponentName(game)}</a>}
+                  {game.opponent.bot && <BotBadge />} <span class="faint">({game.opponent.rating})</span>
                 </th>
                 <td>{date(game.at)}</td>
                 <td>{results[game.result]()}</td>

@@ -112,7 +112,7 @@ function Downloads({ tournament }: { tournament: Tournament }) {
   return (
     <section aria-label={t("Downloads")} class="row">
       {!tournament.over_the_board && (
-        <a class="button" href={`${path}/games`} download={`${tournament.id}.txt`}>
+        <a class="button" href={`${path}/games`} download={`${tournament.id}.merels`}>
           <Icon name="save" />
           {t("Download all games")}
         </a>
