@@ -128,6 +128,23 @@ TEST_CASE("merels solve refuses what does not fit, with what it would need") {
               "there are no tables of nine in /nowhere"));
 }
 
+TEST_CASE("a limit of quiet turns that can cut a win short is a reason not to solve or probe a game") {
+    const Folder folder;
+    REQUIRE(run_merels({"solve", "nine", "--only", "3-3", "--out", folder.path()}).status == 0);
+    folder.write("limited.variant", "like: nine\nquiet-turns-at-three: 20\n");
+    const std::string variant = folder.path() + "/limited.variant";
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"solve", variant, "--out"}, {"probe", variant, "--tables"}}) {
+        auto words = command;
+        words.push_back(folder.path());
+        const Ran refused = run_merels(words);
+        CHECK(refused.status == 2);
+        CHECK(refused.out.empty());
+        CHECK(
+            has(refused.err, "with a limit of fewer than 200 quiet turns a won position may end in a draw"));
+    }
+}
+
 TEST_CASE("merels solve --plan says what is missing and what it takes, and writes nothing") {
     const Folder folder;
     const Ran lasker = run_merels({"solve", "ten", "--plan", "--threads", "2", "--out", folder.path()});

@@ -85,6 +85,19 @@ TEST_CASE("a game that is over has no turns to tell of") {
     CHECK(found.at("turns").as_array().empty());
 }
 
+TEST_CASE(
+    "a variant whose limit of quiet turns can cut a win short is not answered from tables without one") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    const auto asked = [&](const std::string& limit) {
+        return get_patiently(ada, worth_address("variant=like: six\n" + limit, "ww....../bb...... w 4,4"))
+            .object();
+    };
+    CHECK(asked("quiet-turns: 300").at("worth") == json::object{{"kind", "win"}, {"turns", 1}});
+    CHECK(asked("quiet-turns: 20") == unknown(false));
+    CHECK(asked("quiet-turns-at-three: 20") == unknown(false));
+}
+
 TEST_CASE("where there are no tables, or nothing to look up, that is said, and the server goes on") {
     const Folder folder;
     ServerProcess server("", {"--tables", folder.path()});

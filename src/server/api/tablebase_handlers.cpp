@@ -16,10 +16,10 @@
 namespace merels::server {
 namespace {
 
-// The game of the registry with the same rules, as far as tablebases go. Only those are looked up: otherwise
-// any client could have its own variant solved here.
+// The game of the registry whose tables are those of a game, too; null if there is none. Only those are
+// looked up: otherwise any client could have its own variant solved here.
 const AnyGame* named_alike(const AnyGame& game) {
-    const mill::Rules* rules = tablebase::mill_rules(game);
+    const mill::Rules* rules = tablebase::solvable_rules(game);
     if (rules == nullptr) return nullptr;
     const auto alike = [&](const auto& named) {
         const mill::Rules* known = tablebase::mill_rules(*named);
