@@ -205,6 +205,32 @@ TEST_CASE("merels tables and probe say what it takes to solve a game that has no
     }
 }
 
+TEST_CASE("merels tables and probe say what it takes to complete a game that has some of its tables") {
+    const Folder folder;
+    const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path()}};
+    REQUIRE(run_merels({"solve", "nine", "--only", "3-3"}, "", there).status == 0);
+    const std::string how = "\"merels solve ten\" makes the rest of its tables: about ";
+    CHECK(has(run_merels({"tables"}, "", there).out, "ten                  not complete; " + how));
+    const std::string start = "......../......../........ w 10,10";
+    const Ran lacking = run_merels({"probe", "ten", start}, "", there);
+    CHECK(lacking.status == 1);
+    CHECK(lacking.out == "unknown\n");
+    CHECK(has(lacking.err, how));
+    // Of several positions it is said once, and only if one is not there.
+    const std::string known = "w.w.w.../b.b.b.../........ w 0,0\n";
+    const Ran lines = run_merels({"probe", "ten"}, known + start + "\n" + start + "\n", there);
+    CHECK(lines.status == 1);
+    CHECK(std::count(lines.err.begin(), lines.err.end(), '\n') == 1);
+    CHECK(has(lines.err, how));
+    CHECK(run_merels({"probe", "ten"}, known, there).err.empty());
+    // Nothing makes tables of so many men on four squares.
+    REQUIRE(run_merels({"solve", "twelve-four-squares", "--only", "3-3"}, "", there).status == 0);
+    const Ran large = run_merels(
+        {"probe", "twelve-four-squares", "......../......../......../........ w 12,12"}, "", there);
+    CHECK(large.out == "unknown\n");
+    CHECK(large.err.empty());
+}
+
 TEST_CASE("merels pack: the values of the tables in one file, which is verified, and refused if damaged") {
     const Folder folder;
     folder.write("own.variant", own_variant);

@@ -105,8 +105,20 @@ TEST_CASE("where there are no tables, or nothing to look up, that is said, and t
     const auto asked = [&](const std::string& which, const std::string& position) {
         return get_patiently(ada, worth_address(which, position));
     };
-    // The endings are being made, and a page had better ask again.
-    CHECK(asked("game=nine", "......../......../........ w 9,9").object() == unknown(true));
+    // The endings are being made, and a page had better ask again. For the rest there is a command.
+    json::object nine = asked("game=nine", "......../......../........ w 9,9").object();
+    REQUIRE(nine.contains("needs"));
+    const json::object needs = nine.at("needs").as_object();
+    CHECK(needs.at("command") == "merels solve nine");
+    CHECK(needs.at("seconds").as_int64() > 60);
+    CHECK(needs.at("memory").as_int64() > 1'000'000'000);
+    CHECK(needs.at("files").as_int64() > 1'000'000'000);
+    nine.erase("needs");
+    CHECK(nine == unknown(true));
+    // On four squares only endings are solved, with six men of a side at the most.
+    const json::object start =
+        asked("game=twelve-four-squares", "......../......../......../........ w 12,12").object();
+    CHECK(start == unknown(true));
     CHECK(asked("variant=like: nine\nclose-again: no", "......../......../........ w 9,9 -,-").object() ==
           unknown(false));
     CHECK(asked("game=dvonn", "").object() == unknown(false));

@@ -2,7 +2,7 @@
 // their own; for the others the server is asked, which may have tables, and then the pack that the site may offer.
 import { ask } from "../online/api";
 import type { TablebaseAnswer, TablebaseQuestion } from "../rules/tablebaseWorker";
-import type { Message, OpenGame, Point, SolvedValue, Wdl, SolvedPosition } from "../rules/types";
+import type { Message, OpenGame, Point, SolvedValue, SolvingNeeds, Wdl, SolvedPosition } from "../rules/types";
 import { t } from "../i18n";
 
 let worker: Worker | null = null;
@@ -38,6 +38,7 @@ async function askWorker<T>(call: TablebaseQuestion["call"], ...texts: string[])
 const unsolvedHere = new Set<string>(); // variants this page does not solve
 const unsolvedOnServer = new Set<string>(); // variants the server has no tables of
 const unpacked = new Set<string>(); // variants the server says that it has no pack of
+export const solvingNeeds = new Map<string, SolvingNeeds | undefined>(); // of variants, as the server last said
 
 export async function askServer(
   game: OpenGame,
@@ -47,11 +48,12 @@ export async function askServer(
   if (unsolvedOnServer.has(game.variant)) return null;
   const named: Record<string, string> = game.name === "own" ? { variant: game.variant } : { game: game.name };
   const asked = new URLSearchParams({ ...named, position, ...more });
-  const answer = await ask<(SolvedPosition & { tables: true }) | { tables: boolean; worth: null; pack?: true }>(
-    "GET",
-    `/api/worth?${asked}`,
-  );
+  const answer = await ask<
+    | (SolvedPosition & { tables: true; needs?: never })
+    | { tables: boolean; worth: null; pack?: true; needs?: SolvingNeeds }
+  >("GET", `/api/worth?${asked}`);
   if ("problem" in answer) return null;
+  solvingNeeds.set(game.variant, answer.needs);
   if (!answer.tables) unsolvedOnServer.add(game.variant);
   if (answer.worth === null && !answer.pack) unpacked.add(game.variant);
   return answer.worth === null ? null : answer;
