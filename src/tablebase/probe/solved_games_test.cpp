@@ -237,6 +237,12 @@ TEST_CASE("small games have the values that a plain solver finds") {
     SUBCASE("placing, then moving, two men taken for two mills") {
         base.mixed = false, base.men = 4, base.centre = true, base.diagonals = true, base.two_mills = 2;
     }
+    SUBCASE("three men on two squares") {
+        base.mixed = false, base.squares = 2;
+    }
+    SUBCASE("Lasker with three men on two squares") {
+        base.squares = 2;
+    }
     compare_with_plain_solver(base);
 }
 
