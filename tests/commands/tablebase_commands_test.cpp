@@ -231,6 +231,29 @@ TEST_CASE("merels tables and probe say what it takes to complete a game that has
     CHECK(large.err.empty());
 }
 
+TEST_CASE("hint and analyse use the tables of Morabaraba, Twelve and Lasker, and say what the rest takes") {
+    const Folder folder;
+    const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path()}};
+    for (const std::string game : {"morabaraba", "ten"})
+        REQUIRE(run_merels({"solve", game, "--only", "3-3"}, "", there).status == 0);
+    for (const std::string game : {"morabaraba", "twelve", "ten"}) {
+        INFO(game);
+        const auto advice = [&](const std::vector<std::string>& position) {
+            std::vector<std::string> words{"play", game, "--white", "Zoe", "--black", "computer:10"};
+            words.insert(words.end(), position.begin(), position.end());
+            return run_merels(words, "hint\nanalyse 1\nquit\nno\n", there).out;
+        };
+        const std::string ending = advice({"--position", "w.w.w.../b.b.b.../........ w 0,0"});
+        CHECK(has(ending, "Hint: "));
+        CHECK(has(ending, "The best turns for Zoe (White), with perfect play by both:"));
+        CHECK_FALSE(has(ending, "merels solve"));
+        const std::string start = advice({});
+        CHECK(has(start, "The best turns for Zoe (White), looking "));
+        CHECK(has(start, "This position is not solved: \"merels solve " + game +
+                             "\" makes the rest of its tables: about "));
+    }
+}
+
 TEST_CASE("merels pack: the values of the tables in one file, which is verified, and refused if damaged") {
     const Folder folder;
     folder.write("own.variant", own_variant);

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "server/club.h"
+#include "support/folder.h"
+#include "support/program.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -134,6 +136,34 @@ TEST_CASE("where there are no tables, or nothing to look up, that is said, and t
         CHECK(text_of(refused.object(), "code") == "bad-message");
     }
     CHECK(asked("game=five", "......../........ w 5,5").status == 200);
+}
+
+TEST_CASE(
+    "Morabaraba, Twelve and Lasker are answered from the tables there are, and told what the rest takes") {
+    const Folder folder;
+    for (const std::string game : {"morabaraba", "ten"}) {
+        const Ran solved = run(MERELS_PROGRAM, {"solve", game, "--only", "3-3", "--out", folder.path()});
+        REQUIRE(solved.status == 0);
+    }
+    ServerProcess server("", {"--tables", folder.path()});
+    Browser ada(server.port());
+    for (const std::string game : {"morabaraba", "twelve", "ten"}) {
+        CAPTURE(game);
+        const std::string position = "w.w.w.../b.b.b.../........ w 0,0";
+        const json::object found = get_patiently(ada, worth_address("game=" + game, position)).object();
+        CHECK(found.at("tables") == true);
+        REQUIRE(found.at("worth").is_object());
+        CHECK(found.at("turns").as_array().size() > 10);
+        CHECK_FALSE(found.contains("needs"));
+        const Ran probed = run(MERELS_PROGRAM, {"probe", game, "--tables", folder.path(), position});
+        CHECK(probed.out.starts_with(text_of(found.at("worth").as_object(), "kind")));
+
+        const std::string start =
+            game == "ten" ? "......../......../........ w 10,10" : "......../......../........ w 12,12";
+        const json::object lacking = get_patiently(ada, worth_address("game=" + game, start)).object();
+        CHECK(lacking.at("worth").is_null());
+        CHECK(text_of(lacking.at("needs").as_object(), "command") == "merels solve " + game);
+    }
 }
 
 TEST_CASE("one who asks for too much is told to wait, and moves are not kept waiting") {
