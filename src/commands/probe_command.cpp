@@ -68,30 +68,36 @@ bool print_turns(const MillTablebase& tablebase, const AnyGame& game, const AnyP
     return true;
 }
 
-// Returns whether the tablebase has everything that was asked for.
-bool print_value(const MillTablebase& tablebase, const AnyGame& game, const AnyPosition& position,
-                 bool turns) {
+// What became of the positions that were asked about.
+struct Probed {
+    int status = exit_success;
+    bool solvable = false;  // the tables lack something that a complete solution has
+};
+
+// Prints the value of a position, and those of its turns if they are asked for.
+void print_value(const MillTablebase& tablebase, const AnyGame& game, const AnyPosition& position, bool turns,
+                 Probed& probed) {
     const auto value = tablebase.probe(position);
     fmt::print("{}\n", value ? value_text(*value) : "unknown");
-    return (!turns || print_turns(tablebase, game, position)) && value.has_value();
+    if ((!turns || print_turns(tablebase, game, position)) && value) return;
+    if (probed.status == exit_success) probed.status = exit_negative;
+    probed.solvable = probed.solvable || tablebase::is_tabled(*position.as<mill::Position>());
 }
 
-int probe_lines(const MillTablebase& tablebase, const AnyGame& game, bool turns) {
-    int status = exit_success;
+Probed probe_lines(const MillTablebase& tablebase, const AnyGame& game, bool turns) {
+    Probed probed;
     std::string line;
     for (int number = 1; std::getline(std::cin, line); ++number) {
         if (line.empty()) continue;
         try {
-            const AnyPosition position = read_position_argument(game, {line}, 0);
-            if (!print_value(tablebase, game, position, turns) && status == exit_success)
-                status = exit_negative;
+            print_value(tablebase, game, read_position_argument(game, {line}, 0), turns, probed);
         } catch (const InputError& error) {
             fmt::print("?\n");
             fmt::print(stderr, "line {}: {}\n", number, error.what());
-            status = exit_bad_input;
+            probed.status = exit_bad_input;
         }
     }
-    return status;
+    return probed;
 }
 
 // Table files hold distances to conversion, so that only what is solved in memory has distances to the end.
@@ -112,18 +118,23 @@ int probe(const Options& options) {
     const auto opened =
         options.to_end ? solve_to_end(*game, rules) : tablebase::open_mill_tablebase(rules, options.folder);
     if (!opened) throw InputError(no_tables_text(*game, rules, options.folder, options.game));
-    int status = exit_success;
+    Probed probed;
     if (options.position.empty()) {
-        status = probe_lines(*opened, *game, options.turns);
+        probed = probe_lines(*opened, *game, options.turns);
     } else {
-        const AnyPosition position = read_position_argument(*game, options.position, 0);
-        if (!print_value(*opened, *game, position, options.turns)) status = exit_negative;
+        print_value(*opened, *game, read_position_argument(*game, options.position, 0), options.turns,
+                    probed);
     }
     if (const std::string damage = opened->lookup().damage(); !damage.empty()) {
         fmt::print(stderr, "{}\n", damage);
-        status = exit_bad_input;
+        return exit_bad_input;
     }
-    return status;
+    if (probed.solvable) {
+        const tablebase::SolvePlan plan = plan_to_complete(rules, options.folder);
+        if (!plan.missing.empty())
+            fmt::print(stderr, "{} is not complete; {}\n", game->title(), solving_text(plan, options.game));
+    }
+    return probed.status;
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "commands/arguments.h"
-#include "commands/solve_plan.h"
 #include "tablebase/index/solvable.h"
 #include "tablebase/index/table_index.h"
 
@@ -28,16 +27,15 @@ const mill::Rules& rules_to_solve(const AnyGame& game) {
     return *rules;
 }
 
-std::string solving_text(const mill::Rules& rules, const std::string& folder, const std::string& argument) {
+tablebase::SolvePlan plan_to_complete(const mill::Rules& rules, const std::string& folder) {
     const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    const SolvePlan plan = plan_to_solve(folder, tablebase::TableIndex(rules), std::nullopt, cores);
-    return fmt::format("\"merels solve {}\" makes its tables: {}", argument, cost_text(plan));
+    return plan_to_solve(folder, tablebase::TableIndex(rules), std::nullopt, cores);
 }
 
 std::string no_tables_text(const AnyGame& game, const mill::Rules& rules, const std::string& folder,
                            const std::string& argument) {
     return fmt::format("there are no tables of {} in {}; {}", game.title(), folder,
-                       solving_text(rules, folder, argument));
+                       solving_text(plan_to_complete(rules, folder), argument));
 }
 
 std::string value_text(const TablebaseValue& value) {

@@ -5,6 +5,7 @@
 #include "core/any_game.h"
 #include "core/tablebase_probe.h"
 #include "mill/position.h"
+#include "tablebase/files/solve_plan.h"
 
 namespace merels::commands {
 
@@ -12,12 +13,10 @@ namespace merels::commands {
 // cannot.
 [[nodiscard]] const mill::Rules& rules_to_solve(const AnyGame& game);
 
-// The command that makes the tables of a game that `argument` names, and what that takes: "merels solve nine"
-// makes its tables: about 20 min 05 s, 5.1 GB of memory and 3.4 GB of files
-[[nodiscard]] std::string solving_text(const mill::Rules& rules, const std::string& folder,
-                                       const std::string& argument);
+// What is still to be solved of a game, on all cores.
+[[nodiscard]] tablebase::SolvePlan plan_to_complete(const mill::Rules& rules, const std::string& folder);
 
-// That there are no tables of a game in the folder, with its solving_text().
+// That there are no tables in the folder of a game that `argument` names, and how to make them.
 [[nodiscard]] std::string no_tables_text(const AnyGame& game, const mill::Rules& rules,
                                          const std::string& folder, const std::string& argument);
 

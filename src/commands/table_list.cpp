@@ -77,14 +77,15 @@ void print_small_games() {
     }
 }
 
-// The games without any table, and what it takes to solve them.
-void print_unsolved_games(const std::string& folder) {
+// The games that are not solved, or not completely, and what that takes.
+void print_incomplete_games(const std::string& folder) {
     for (const auto& game : all_games()) {
         const mill::Rules* rules = tablebase::solvable_rules(*game);
         if (rules == nullptr || tablebase::is_small(rules->variant)) continue;
-        if (!tablebase::tables_in(folder, rules->variant).empty()) continue;
-        fmt::print("{:<20} not solved; {}\n", game->name(),
-                   solving_text(*rules, folder, std::string(game->name())));
+        const tablebase::SolvePlan plan = plan_to_complete(*rules, folder);
+        if (plan.missing.empty()) continue;
+        fmt::print("{:<20} {}; {}\n", game->name(), plan.present == 0 ? "not solved" : "not complete",
+                   solving_text(plan, game->name()));
     }
 }
 
@@ -92,7 +93,7 @@ void print_unsolved_games(const std::string& folder) {
 
 void print_tables(const std::string& folder) {
     print_small_games();
-    print_unsolved_games(folder);
+    print_incomplete_games(folder);
     std::vector<fs::path> folders;
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(folder, ignored)) {

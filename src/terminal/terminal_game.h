@@ -87,6 +87,7 @@ class TerminalGame {
     void forfeit(const std::string& none);
     void draw(const std::string& none);
     [[nodiscard]] const TablebaseProbe* solved() const;
+    void say_what_solving_takes();
     void hint(const std::string& none);
     void analyse(const std::string& seconds);
     void analyse_game();

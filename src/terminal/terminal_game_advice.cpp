@@ -10,6 +10,7 @@
 #include "engine/engine.h"
 #include "engine/hint.h"
 #include "engine/lazy_smp.h"
+#include "registry/registry.h"
 #include "review/review.h"
 #include "review/turning_point.h"
 #include "terminal/review_text.h"
@@ -56,6 +57,17 @@ const TablebaseProbe* TerminalGame::solved() const {
     return manner_.tablebases ? manner_.tablebases->find(match().game()) : nullptr;
 }
 
+// Nothing where it would not help: the tables are complete, or there are none of such positions.
+void TerminalGame::say_what_solving_takes() {
+    if (!manner_.tablebases) return;
+    const AnyGame& game = match().game();
+    const bool named = find_game(game.name()) == &game;
+    const auto* plan = manner_.tablebases->needed_for(game, match().position());
+    if (plan != nullptr)
+        say(fmt::format("This position is not solved: {}.",
+                        solving_text(*plan, named ? game.name() : "FILE")));
+}
+
 void TerminalGame::hint(const std::string& /*none*/) {
     if (match().over()) {
         say("The game is over.");
@@ -99,19 +111,20 @@ void TerminalGame::analyse(const std::string& seconds) {
     const engine::SearchResult result =
         engine::search_parallel(match().history(), limits, table, never, manner_.threads);
     const bool scored = match().position().score(Side::white).has_value();
-    say(result.depth == 0
-            ? fmt::format("The best turns for {}, with perfect play by both:", who(match().to_move()))
-            : fmt::format("The best turns for {}, looking {} ahead:", who(match().to_move()),
-                          counted(result.depth, "turn")));
+    const bool perfect = result.depth == 0;
+    say(perfect ? fmt::format("The best turns for {}, with perfect play by both:", who(match().to_move()))
+                : fmt::format("The best turns for {}, looking {} ahead:", who(match().to_move()),
+                              counted(result.depth, "turn")));
     for (const engine::PrincipalVariation& line : result.variations) {
         const std::string first =
             write_turn(match().game().geometry(), match().position(), line.turns.front());
         const std::string rest = write_line(match(), line.turns, 1, turns_shown);
-        const bool drawn = result.depth == 0 && line.value == 0;
+        const bool drawn = perfect && line.value == 0;
         say(fmt::format("  {:<12} {:<20}{}{}", first,
                         drawn ? "draw" : engine::describe_value(line.value, scored).text(),
                         rest.empty() ? "" : " then", rest));
     }
+    if (!perfect) say_what_solving_takes();
 }
 
 void TerminalGame::review(const std::string& /*none*/) {

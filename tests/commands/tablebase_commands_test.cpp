@@ -128,6 +128,23 @@ TEST_CASE("merels solve refuses what does not fit, with what it would need") {
               "there are no tables of nine in /nowhere"));
 }
 
+TEST_CASE("a limit of quiet turns that can cut a win short is a reason not to solve or probe a game") {
+    const Folder folder;
+    REQUIRE(run_merels({"solve", "nine", "--only", "3-3", "--out", folder.path()}).status == 0);
+    folder.write("limited.variant", "like: nine\nquiet-turns-at-three: 20\n");
+    const std::string variant = folder.path() + "/limited.variant";
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"solve", variant, "--out"}, {"probe", variant, "--tables"}}) {
+        auto words = command;
+        words.push_back(folder.path());
+        const Ran refused = run_merels(words);
+        CHECK(refused.status == 2);
+        CHECK(refused.out.empty());
+        CHECK(
+            has(refused.err, "with a limit of fewer than 200 quiet turns a won position may end in a draw"));
+    }
+}
+
 TEST_CASE("merels solve --plan says what is missing and what it takes, and writes nothing") {
     const Folder folder;
     const Ran lasker = run_merels({"solve", "ten", "--plan", "--threads", "2", "--out", folder.path()});
@@ -185,6 +202,55 @@ TEST_CASE("merels tables and probe say what it takes to solve a game that has no
         CHECK(has(unsolved.err, how));
         CHECK(has(unsolved.err, " GB of memory and "));
         CHECK(has(unsolved.err, " GB of files\n"));
+    }
+}
+
+TEST_CASE("merels tables and probe say what it takes to complete a game that has some of its tables") {
+    const Folder folder;
+    const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path()}};
+    REQUIRE(run_merels({"solve", "nine", "--only", "3-3"}, "", there).status == 0);
+    const std::string how = "\"merels solve ten\" makes the rest of its tables: about ";
+    CHECK(has(run_merels({"tables"}, "", there).out, "ten                  not complete; " + how));
+    const std::string start = "......../......../........ w 10,10";
+    const Ran lacking = run_merels({"probe", "ten", start}, "", there);
+    CHECK(lacking.status == 1);
+    CHECK(lacking.out == "unknown\n");
+    CHECK(has(lacking.err, how));
+    // Of several positions it is said once, and only if one is not there.
+    const std::string known = "w.w.w.../b.b.b.../........ w 0,0\n";
+    const Ran lines = run_merels({"probe", "ten"}, known + start + "\n" + start + "\n", there);
+    CHECK(lines.status == 1);
+    CHECK(std::count(lines.err.begin(), lines.err.end(), '\n') == 1);
+    CHECK(has(lines.err, how));
+    CHECK(run_merels({"probe", "ten"}, known, there).err.empty());
+    // Nothing makes tables of so many men on four squares.
+    REQUIRE(run_merels({"solve", "twelve-four-squares", "--only", "3-3"}, "", there).status == 0);
+    const Ran large = run_merels(
+        {"probe", "twelve-four-squares", "......../......../......../........ w 12,12"}, "", there);
+    CHECK(large.out == "unknown\n");
+    CHECK(large.err.empty());
+}
+
+TEST_CASE("hint and analyse use the tables of Morabaraba, Twelve and Lasker, and say what the rest takes") {
+    const Folder folder;
+    const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path()}};
+    for (const std::string game : {"morabaraba", "ten"})
+        REQUIRE(run_merels({"solve", game, "--only", "3-3"}, "", there).status == 0);
+    for (const std::string game : {"morabaraba", "twelve", "ten"}) {
+        INFO(game);
+        const auto advice = [&](const std::vector<std::string>& position) {
+            std::vector<std::string> words{"play", game, "--white", "Zoe", "--black", "computer:10"};
+            words.insert(words.end(), position.begin(), position.end());
+            return run_merels(words, "hint\nanalyse 1\nquit\nno\n", there).out;
+        };
+        const std::string ending = advice({"--position", "w.w.w.../b.b.b.../........ w 0,0"});
+        CHECK(has(ending, "Hint: "));
+        CHECK(has(ending, "The best turns for Zoe (White), with perfect play by both:"));
+        CHECK_FALSE(has(ending, "merels solve"));
+        const std::string start = advice({});
+        CHECK(has(start, "The best turns for Zoe (White), looking "));
+        CHECK(has(start, "This position is not solved: \"merels solve " + game +
+                             "\" makes the rest of its tables: about "));
     }
 }
 

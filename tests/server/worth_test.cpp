@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "server/club.h"
+#include "support/folder.h"
+#include "support/program.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -85,6 +87,19 @@ TEST_CASE("a game that is over has no turns to tell of") {
     CHECK(found.at("turns").as_array().empty());
 }
 
+TEST_CASE(
+    "a variant whose limit of quiet turns can cut a win short is not answered from tables without one") {
+    ServerProcess server("");
+    Browser ada(server.port());
+    const auto asked = [&](const std::string& limit) {
+        return get_patiently(ada, worth_address("variant=like: six\n" + limit, "ww....../bb...... w 4,4"))
+            .object();
+    };
+    CHECK(asked("quiet-turns: 300").at("worth") == json::object{{"kind", "win"}, {"turns", 1}});
+    CHECK(asked("quiet-turns: 20") == unknown(false));
+    CHECK(asked("quiet-turns-at-three: 20") == unknown(false));
+}
+
 TEST_CASE("where there are no tables, or nothing to look up, that is said, and the server goes on") {
     const Folder folder;
     ServerProcess server("", {"--tables", folder.path()});
@@ -92,8 +107,20 @@ TEST_CASE("where there are no tables, or nothing to look up, that is said, and t
     const auto asked = [&](const std::string& which, const std::string& position) {
         return get_patiently(ada, worth_address(which, position));
     };
-    // The endings are being made, and a page had better ask again.
-    CHECK(asked("game=nine", "......../......../........ w 9,9").object() == unknown(true));
+    // The endings are being made, and a page had better ask again. For the rest there is a command.
+    json::object nine = asked("game=nine", "......../......../........ w 9,9").object();
+    REQUIRE(nine.contains("needs"));
+    const json::object needs = nine.at("needs").as_object();
+    CHECK(needs.at("command") == "merels solve nine");
+    CHECK(needs.at("seconds").as_int64() > 60);
+    CHECK(needs.at("memory").as_int64() > 1'000'000'000);
+    CHECK(needs.at("files").as_int64() > 1'000'000'000);
+    nine.erase("needs");
+    CHECK(nine == unknown(true));
+    // On four squares only endings are solved, with six men of a side at the most.
+    const json::object start =
+        asked("game=twelve-four-squares", "......../......../......../........ w 12,12").object();
+    CHECK(start == unknown(true));
     CHECK(asked("variant=like: nine\nclose-again: no", "......../......../........ w 9,9 -,-").object() ==
           unknown(false));
     CHECK(asked("game=dvonn", "").object() == unknown(false));
@@ -109,6 +136,34 @@ TEST_CASE("where there are no tables, or nothing to look up, that is said, and t
         CHECK(text_of(refused.object(), "code") == "bad-message");
     }
     CHECK(asked("game=five", "......../........ w 5,5").status == 200);
+}
+
+TEST_CASE(
+    "Morabaraba, Twelve and Lasker are answered from the tables there are, and told what the rest takes") {
+    const Folder folder;
+    for (const std::string game : {"morabaraba", "ten"}) {
+        const Ran solved = run(MERELS_PROGRAM, {"solve", game, "--only", "3-3", "--out", folder.path()});
+        REQUIRE(solved.status == 0);
+    }
+    ServerProcess server("", {"--tables", folder.path()});
+    Browser ada(server.port());
+    for (const std::string game : {"morabaraba", "twelve", "ten"}) {
+        CAPTURE(game);
+        const std::string position = "w.w.w.../b.b.b.../........ w 0,0";
+        const json::object found = get_patiently(ada, worth_address("game=" + game, position)).object();
+        CHECK(found.at("tables") == true);
+        REQUIRE(found.at("worth").is_object());
+        CHECK(found.at("turns").as_array().size() > 10);
+        CHECK_FALSE(found.contains("needs"));
+        const Ran probed = run(MERELS_PROGRAM, {"probe", game, "--tables", folder.path(), position});
+        CHECK(probed.out.starts_with(text_of(found.at("worth").as_object(), "kind")));
+
+        const std::string start =
+            game == "ten" ? "......../......../........ w 10,10" : "......../......../........ w 12,12";
+        const json::object lacking = get_patiently(ada, worth_address("game=" + game, start)).object();
+        CHECK(lacking.at("worth").is_null());
+        CHECK(text_of(lacking.at("needs").as_object(), "command") == "merels solve " + game);
+    }
 }
 
 TEST_CASE("one who asks for too much is told to wait, and moves are not kept waiting") {

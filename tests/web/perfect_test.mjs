@@ -168,6 +168,10 @@ test("analysis of Nine asks the server, which has tables of some of it; for the 
   await page.goto("/analyse?game=nine");
   await page.waitForSelector(".lines li small"); // a line the computer has looked at
   assert.equal(await page.locator(".lines.known").count(), 0);
+  // The page says what the rest takes.
+  await page
+    .getByText(/^This position is not solved\. “merels solve nine” on the server makes the tables: about /)
+    .waitFor();
   await leave(page);
 });
 

@@ -64,8 +64,8 @@ struct Variant {
 // What people write instead of them.
 [[nodiscard]] std::span<const FieldSynonym> synonyms();
 
-// Whether a switch decides what positions of a variant are worth. (Limits on quiet turns do not; who flies
-// with men in hand matters only where placing and moving mix.)
+// Whether a switch decides what positions are worth if no limit of quiet turns ends the game. (Who flies with
+// men in hand matters only where placing and moving mix.)
 [[nodiscard]] bool decides(const Field<Variant>& field, const Variant& variant);
 // Whether all that do are the same.
 [[nodiscard]] bool same_rules(const Variant& a, const Variant& b);

@@ -1,5 +1,6 @@
 // Looks positions up in the tablebases.
 #include <algorithm>
+#include <cmath>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -16,10 +17,10 @@
 namespace merels::server {
 namespace {
 
-// The game of the registry with the same rules, as far as tablebases go. Only those are looked up: otherwise
-// any client could have its own variant solved here.
+// The game of the registry whose tables are those of a game, too; null if there is none. Only those are
+// looked up: otherwise any client could have its own variant solved here.
 const AnyGame* named_alike(const AnyGame& game) {
-    const mill::Rules* rules = tablebase::mill_rules(game);
+    const mill::Rules* rules = tablebase::solvable_rules(game);
     if (rules == nullptr) return nullptr;
     const auto alike = [&](const auto& named) {
         const mill::Rules* known = tablebase::mill_rules(*named);
@@ -35,11 +36,16 @@ json::object to_json(const TablebaseValue& value) {
 
 // The response where nothing is known of a position. That is an answer, not an error: a page asks before it
 // knows, and browsers log every error. Without tables no other position of the game is known either.
-// A pack of the game may have it.
-std::string unknown_json(bool tables, bool pack) {
-    json::object unknown{{"tables", tables}, {"worth", nullptr}, {"turns", json::array()}};
-    if (pack) unknown["pack"] = true;
-    return json::serialize(unknown);
+json::object unknown_json(bool tables) {
+    return {{"tables", tables}, {"worth", nullptr}, {"turns", json::array()}};
+}
+
+// How the tables that lack a position are completed.
+json::object to_json(const tablebase::SolvePlan& plan, const AnyGame& named) {
+    return {{"command", "merels solve " + std::string(named.name())},
+            {"seconds", std::llround(plan.seconds)},
+            {"memory", plan.memory},
+            {"files", plan.file_bytes}};
 }
 
 // How many replies there are to a turn, and how many of them do not lose; nothing if it ends the game.
@@ -56,16 +62,21 @@ struct Lookup {
     const AnyGame& game;
     const AnyPosition& position;
     bool replies = false;  // to the drawing turns of a drawn position
-    bool pack = false;
+    bool pack = false;     // the site has one of the game
 };
 
-std::string look_up(const tablebase::Tablebase& tablebases, const Lookup& lookup) {
+json::object look_up(const tablebase::Tablebase& tablebases, const Lookup& lookup) {
     const auto& [named, game, position, with_replies, pack] = lookup;
     const TablebaseProbe* solved = tablebases.find(named);
-    if (solved == nullptr) return unknown_json(false, pack);
-    const auto value = solved->probe(position);
-    const auto turns = engine::rate_turns(position, *solved);
-    if (!value || !turns) return unknown_json(true, pack);
+    const auto value = solved != nullptr ? solved->probe(position) : std::nullopt;
+    const auto turns = value ? engine::rate_turns(position, *solved) : std::nullopt;
+    if (!turns) {
+        json::object unknown = unknown_json(solved != nullptr);
+        if (pack) unknown["pack"] = true;
+        if (const auto* plan = tablebases.needed_for(named, position))
+            unknown["needs"] = to_json(*plan, named);
+        return unknown;
+    }
     json::array all;
     for (const engine::RatedTurn& each : *turns) {
         json::object turn = to_json(each.value);
@@ -75,8 +86,7 @@ std::string look_up(const tablebase::Tablebase& tablebases, const Lookup& lookup
                 turn["replies"] = std::move(*replies);
         all.push_back(std::move(turn));
     }
-    return json::serialize(
-        json::object{{"tables", true}, {"worth", to_json(*value)}, {"turns", std::move(all)}});
+    return {{"tables", true}, {"worth", to_json(*value)}, {"turns", std::move(all)}};
 }
 
 }  // namespace
@@ -87,13 +97,13 @@ boost::asio::awaitable<Response> HttpApi::get_worth(const Request& request) {
     const auto game = requested_game(wanted);
     if (!game) throw HttpError{400, "bad-message", game.error().reason, game.error().field};
     const AnyGame* named = named_alike(**game);
-    if (named == nullptr) co_return json_response(unknown_json(false, false));
+    if (named == nullptr) co_return json_response(json::serialize(unknown_json(false)));
     auto position = read_position(**game, request.query_value("position"));
     if (!position) throw HttpError{400, "bad-message", position.error().text(), "position"};
     const bool pack = static_files_.find_large('/' + std::string(named->name()) + ".pack") != nullptr;
     const bool replies = request.query_value("replies") == "true";
     const auto look = [this, game = *game, named, position = *position, replies, pack] {
-        return look_up(tablebases_, {*named, *game, position, replies, pack});
+        return json::serialize(look_up(tablebases_, {*named, *game, position, replies, pack}));
     };
     const auto looked = co_await run_on(looking_up_, scheduler_, loop_, look);
     if (!looked) throw worker_http_error(looked.error());

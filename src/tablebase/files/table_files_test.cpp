@@ -403,6 +403,8 @@ TEST_CASE("Three, Five and Six have tablebases without any set-up; a large game 
     const auto small = mill::make_game(three);
     CHECK(tablebases.find(*small)->probe(small->start(0)) == TablebaseValue{Wdl::win, 9});
     CHECK(tablebases.find(*mill::make_game(mill::Variant{})) == nullptr);
+    three.quiet_turns = 20;
+    CHECK(tablebases.find(*mill::make_game(three)) == nullptr);
     CHECK(empty.files().empty());
 }
 

@@ -1,10 +1,14 @@
 #include "tablebase/files/tablebase.h"
 
+#include <algorithm>
+#include <optional>
+#include <thread>
 #include <utility>
 
 #include "mill/position.h"
 #include "tablebase/files/lazy_tablebase.h"
 #include "tablebase/index/solvable.h"
+#include "tablebase/index/table_index.h"
 
 namespace merels::tablebase {
 
@@ -25,18 +29,32 @@ std::uint64_t Tablebase::fingerprint(const AnyGame& game) const {
 const LazyTablebase* Tablebase::find_lazy(const AnyGame& game) const {
     const mill::Rules* rules = solvable_rules(game);
     if (rules == nullptr) return nullptr;
-    Slot* slot = nullptr;
-    {
-        const std::scoped_lock held(mutex_);
-        slot = &slots_[game.variant_text()];
-    }
-    std::call_once(slot->creating, [&] {
+    Slot& found = slot(game);
+    std::call_once(found.creating, [&] {
         auto created = std::make_unique<LazyTablebase>(rules->variant, folder_);
         const bool generates =
             missing_endings_ == MissingEndings::generate && created->generate_missing_endings();
-        if (generates || created->max_men() > 0) slot->tablebase = std::move(created);
+        if (generates || created->max_men() > 0) found.tablebase = std::move(created);
     });
-    return slot->tablebase.get();
+    return found.tablebase.get();
+}
+
+Tablebase::Slot& Tablebase::slot(const AnyGame& game) const {
+    const std::scoped_lock held(mutex_);
+    return slots_[game.variant_text()];
+}
+
+const SolvePlan* Tablebase::needed_for(const AnyGame& game, const AnyPosition& position) const {
+    const mill::Rules* rules = solvable_rules(game);
+    const auto* mill_position = position.as<mill::Position>();
+    if (rules == nullptr || is_small(rules->variant) || mill_position == nullptr) return nullptr;
+    if (mill_position->outcome().over() || !is_tabled(*mill_position)) return nullptr;
+    Slot& found = slot(game);
+    std::call_once(found.planning, [&] {
+        const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        found.plan = plan_to_solve(folder_, TableIndex(*rules), std::nullopt, cores);
+    });
+    return found.plan.missing.empty() ? nullptr : &found.plan;
 }
 
 }  // namespace merels::tablebase

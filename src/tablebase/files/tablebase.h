@@ -8,6 +8,7 @@
 
 #include "core/any_game.h"
 #include "core/tablebase_probe.h"
+#include "tablebase/files/solve_plan.h"
 #include "tablebase/files/table_folder.h"
 
 namespace merels::tablebase {
@@ -35,6 +36,11 @@ class Tablebase {
     // this, even if the game is not. Table files that other programs add after the first call are not seen.
     [[nodiscard]] const TablebaseProbe* find(const AnyGame& game) const;
 
+    // What it takes to solve the rest of a game, where that would give the value of a position that its
+    // tables do not have. Null for other positions, and if the game is complete or cannot be solved. Computed
+    // on the first call for a game.
+    [[nodiscard]] const SolvePlan* needed_for(const AnyGame& game, const AnyPosition& position) const;
+
     // A number that differs from that of other tables of the game: from before tables were added, say. 0
     // without tables, and for games that are solved in memory.
     [[nodiscard]] std::uint64_t fingerprint(const AnyGame& game) const;
@@ -43,8 +49,11 @@ class Tablebase {
     struct Slot {
         std::once_flag creating;
         std::unique_ptr<const LazyTablebase> tablebase;  // null if the game has none
+        std::once_flag planning;
+        SolvePlan plan;
     };
 
+    [[nodiscard]] Slot& slot(const AnyGame& game) const;
     [[nodiscard]] const LazyTablebase* find_lazy(const AnyGame& game) const;
 
     std::string folder_;

@@ -38,6 +38,14 @@ bool decides_in(const Field<mill::Variant>& field, const mill::Variant& variant,
     return !is_of_some_subspaces(field.key) || subspace.hands() > 0;
 }
 
+// Whether a limit of quiet turns may end a game as a draw that the tables count as won. No known win takes
+// more than 200 turns from one removal to the next (docs/tables.md).
+bool limit_cuts_wins_short(const mill::Variant& variant) {
+    constexpr int enough = 200;
+    const auto short_limit = [](int limit) { return limit > 0 && limit < enough; };
+    return short_limit(variant.quiet_turns) || short_limit(variant.quiet_turns_at_three);
+}
+
 }  // namespace
 
 std::string rules_text(const mill::Variant& variant, const Subspace& subspace) {
@@ -99,6 +107,12 @@ std::vector<Message> reasons_unsolvable(const mill::Variant& variant) {
             {tr("White loses on a full board, but where placing and moving mix tables do not tell White "
                 "from Black"),
              {}});
+    }
+    if (limit_cuts_wins_short(variant)) {
+        reasons.push_back({tr("with a limit of fewer than 200 quiet turns a won position may end in a draw, "
+                              "which tables do "
+                              "not take into account"),
+                           {}});
     }
     return reasons;
 }

@@ -128,22 +128,28 @@ std::vector<Subspace> successors(const mill::Variant& variant, const Subspace& s
     return found;
 }
 
-std::optional<EntryLocation> locate(const TableIndex& index, const mill::Position& position) {
+std::optional<Subspace> subspace_of(const mill::Position& position) {
+    const mill::Variant& variant = position.rules().variant;
     const Side side = position.to_move();
     const auto men_of = [&](Side of) {
         return SideMen{static_cast<int>(how_many(position.men(of))), position.hand(of)};
     };
     const SideMen own = men_of(side);
     const SideMen theirs = men_of(other(side));
-    if (std::max(own.men, theirs.men) > index.max_men()) return std::nullopt;
-    if (!index.variant().mixed && own.hand + theirs.hand > 0) {
+    if (std::max(own.men, theirs.men) > max_tabled_men(variant)) return std::nullopt;
+    if (!variant.mixed && own.hand + theirs.hand > 0) {
         const int more = side == Side::white ? 0 : 1;  // Black places after White
         if (own.hand != theirs.hand + more) return std::nullopt;
     }
-    const Subspace subspace = subspace_of(index.variant(), own, theirs);
-    return EntryLocation{subspace, subspace.row_side_to_move
-                                       ? index.index_of(position.own(), position.theirs())
-                                       : index.index_of(position.theirs(), position.own())};
+    return subspace_of(variant, own, theirs);
+}
+
+std::optional<EntryLocation> locate(const TableIndex& index, const mill::Position& position) {
+    const std::optional<Subspace> subspace = subspace_of(position);
+    if (!subspace) return std::nullopt;
+    return EntryLocation{*subspace, subspace->row_side_to_move
+                                        ? index.index_of(position.own(), position.theirs())
+                                        : index.index_of(position.theirs(), position.own())};
 }
 
 mill::Position position_of(const TableIndex& index, const Subspace& subspace, Points row_side,

@@ -53,7 +53,10 @@ struct Subspace {
 
 [[nodiscard]] Subspace subspace_of(const mill::Variant& variant, const SideMen& to_move,
                                    const SideMen& other);
-// The same with empty hands.
+// The subspace of a position. Nothing if no game reaches its numbers of men in hand, or if no tables are made
+// for so many men.
+[[nodiscard]] std::optional<Subspace> subspace_of(const mill::Position& position);
+// The subspace of so many men with empty hands.
 [[nodiscard]] Subspace moving_subspace(const mill::Variant& variant, int to_move, int other);
 // The counterpart with the other side to move.
 [[nodiscard]] Subspace counterpart(const mill::Variant& variant, const Subspace& subspace);
@@ -78,8 +81,7 @@ struct EntryLocation {
     Subspace subspace;
     std::size_t index = 0;
 };
-// Nothing if no game reaches the numbers of men in hand of this position, or if no tables are made for so
-// many men. The game must not be over.
+// Nothing if the position has no subspace. The game must not be over.
 [[nodiscard]] std::optional<EntryLocation> locate(const TableIndex& index, const mill::Position& position);
 
 // The position of an entry, the inverse of locate(). White is to move, or the row side is White.

@@ -20,6 +20,7 @@ MERELS_EXPORT(merits) void merits();
 MERELS_EXPORT(open_pack) void open_pack();
 // Bytes: the number of a chunk, four bytes, and the chunk. Whether it was accepted.
 MERELS_EXPORT(add_chunk) bool add_chunk();
-// [position]: as worths(), without distances; or the numbers of chunks to add before asking again.
+// [position]: as worths(), without distances; or the numbers of chunks to add before asking again; or that a
+// chunk is damaged, after which the pack must be opened again.
 MERELS_EXPORT(packed_worths) void packed_worths();
 }

@@ -31,6 +31,9 @@ struct OpenPack {
     ChunkedPack chunks;
     std::optional<PackFile> file;  // once the head is there
     std::optional<PackProbe> probe;
+    bool refused = false;  // the head is that of no pack of this game
+
+    [[nodiscard]] bool damaged() const { return refused || (probe && probe->met_damage()); }
 };
 
 // Packs are large: the page has one at a time.
@@ -43,7 +46,10 @@ std::unique_ptr<OpenPack>& the_pack() {
 bool open_file(OpenPack& pack) {
     if (pack.probe) return true;
     auto file = PackFile::open(pack.chunks, pack.index);
-    if (!file) return false;
+    if (!file) {
+        pack.refused = !file.error().empty();
+        return false;
+    }
     pack.file.emplace(std::move(*file));
     pack.probe.emplace(*pack.file, 256);
     return true;
@@ -74,6 +80,11 @@ void answer_missing(const ChunkedPack& chunks) {
     json.open('{').key("missing").open('[');
     for (const std::uint64_t number : chunks.missing()) json.number(static_cast<std::int64_t>(number));
     answer(json.close(']').close('}'));
+}
+
+void answer_damaged() {
+    Json json;
+    answer(json.open('{').key("damaged").truth(true).close('}'));
 }
 
 }  // namespace
@@ -115,11 +126,12 @@ void packed_worths() {
     if (!position) return refuse(position.error().why);
     const auto* mill_position = position->as<mill::Position>();
     pack->chunks.forget_missing();
-    if (open_file(*pack) && !pack->probe->met_damage()) {
+    if (open_file(*pack) && !pack->damaged()) {
         const auto value = pack->probe->probe(*mill_position);
         const auto turns = rate_turns(*pack->probe, *mill_position);
         if (value && turns) return answer_values(*pack->game, *position, {*value, 0}, *turns);
     }
     if (!pack->chunks.missing().empty()) return answer_missing(pack->chunks);
+    if (pack->damaged()) return answer_damaged();
     refuse_without_tables();
 }

@@ -20,6 +20,7 @@ using namespace std::string_view_literals;
 
 namespace {
 
+constexpr auto damaged = R"({"damaged":true})"sv;
 constexpr auto six = "like: nine\nsquares: 2\nmen: 6\nfly-at: 0\n"sv;
 
 std::string pack_of_six() {
@@ -132,5 +133,23 @@ TEST_CASE("the page refuses packs that it cannot use") {
     CHECK(add_bytes(std::string(100, 'm'), 0));
     put("......../........ w 6,6");
     packed_worths();
-    CHECK(answered() == none);
+    CHECK(answered() == damaged);
+}
+
+TEST_CASE("a damaged chunk is told from a position that the pack does not have") {
+    const std::string pack = pack_of_six();
+    std::string bad = pack;
+    for (std::size_t at = 4096; at < bad.size(); at += 50) bad[at] = static_cast<char>(~bad[at]);
+    for (const std::string& each : {bad, pack}) {
+        put(std::string(six) + '\0' + std::to_string(pack.size()));
+        open_pack();
+        do {
+            put("w.w.w.w./b.b.b.b. w 0,0");
+            packed_worths();
+        } while (answered().starts_with(R"({"missing":)") && add_missing(each, std::string(answered())) > 0);
+        CHECK((answered() == damaged) == (each == bad));
+    }
+    put("wwwww.../bbbbb... w 2,2");  // more men than Six has
+    packed_worths();
+    CHECK(answered().starts_with(R"({"refused":)"));
 }

@@ -237,6 +237,12 @@ TEST_CASE("small games have the values that a plain solver finds") {
     SUBCASE("placing, then moving, two men taken for two mills") {
         base.mixed = false, base.men = 4, base.centre = true, base.diagonals = true, base.two_mills = 2;
     }
+    SUBCASE("three men on two squares") {
+        base.mixed = false, base.squares = 2;
+    }
+    SUBCASE("Lasker with three men on two squares") {
+        base.squares = 2;
+    }
     compare_with_plain_solver(base);
 }
 
@@ -284,6 +290,26 @@ TEST_CASE("games that cannot be solved here say why") {
     several.mixed = true;
     several.full_board = mill::Variant::FullBoard::first_loses;
     CHECK(reasons_unsolvable(several).size() == 2);
+    several.quiet_turns = 50;
+    several.quiet_turns_at_three = 20;
+    CHECK(reasons_unsolvable(several).size() == 3);
+}
+
+TEST_CASE("a limit of quiet turns that can cut a win short makes a game unsolvable, a longer one does not") {
+    // Three against three on the board of Nine: the longest win takes more turns than this limit allows.
+    const mill::Variant& nine = variant("nine");
+    const Solved solved(nine, moving_subspace(nine, 3, 3));
+    mill::Variant limited = nine;
+    limited.quiet_turns_at_three = 20;
+    CHECK(solved.stats(3, 3).max_dtc > limited.quiet_turns_at_three);
+    CHECK(reasons_unsolvable(limited).size() == 1);
+    limited.quiet_turns_at_three = 0;
+    for (const auto& [turns, solvable] :
+         {std::pair(0, true), {1, false}, {199, false}, {200, true}, {300, true}}) {
+        CAPTURE(turns);
+        limited.quiet_turns = turns;
+        CHECK(reasons_unsolvable(limited).empty() == solvable);
+    }
 }
 
 TEST_CASE("solving that is cancelled fails, stores only complete tables and continues from there") {

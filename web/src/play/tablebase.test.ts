@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { FakeWorker, requests, server, settled } from "../testing/browser";
 import { threeByThree } from "../testing/boards";
 import type { OpenGame, SolvedPosition } from "../rules/types";
-import { reasonsFor, bestByPoint, probe, describeValue } from "./tablebase";
+import { reasonsFor, bestByPoint, probe, describeValue, solvingNeeds } from "./tablebase";
 
 const known: SolvedPosition = { worth: { kind: "draw", turns: 0 }, turns: [{ turn: "a1", kind: "draw", turns: 0 }] };
 const onServer = { tables: true, ...known };
@@ -71,6 +71,17 @@ test("a server without tables of a game is not asked again; one that is away is"
   assert.equal(await probe(game, "p"), null);
   assert.equal(await probe(game, "p"), null);
   assert.equal(requests.length, 3);
+});
+
+test("what it takes to solve a position is known where the server has said so, until it knows the position", async () => {
+  const game = newGame();
+  const needs = { command: "merels solve nine", seconds: 1200, memory: 5e9, files: 3e9 };
+  server(() => ({ json: { tables: true, worth: null, turns: [], needs } }));
+  assert.equal(await probe(game, "p"), null);
+  assert.deepEqual(solvingNeeds.get(game.variant), needs);
+  server(() => ({ json: onServer }));
+  assert.deepEqual(await probe(game, "q"), onServer);
+  assert.equal(solvingNeeds.get(game.variant), undefined);
 });
 
 test("nobody is asked about a game without tablebases", async () => {

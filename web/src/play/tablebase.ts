@@ -2,7 +2,7 @@
 // their own; for the others the server is asked, which may have tables, and then the pack that the site may offer.
 import { ask } from "../online/api";
 import type { TablebaseAnswer, TablebaseQuestion } from "../rules/tablebaseWorker";
-import type { Message, OpenGame, Point, SolvedValue, Wdl, SolvedPosition } from "../rules/types";
+import type { Message, OpenGame, Point, SolvedValue, SolvingNeeds, Wdl, SolvedPosition } from "../rules/types";
 import { t } from "../i18n";
 
 let worker: Worker | null = null;
@@ -38,6 +38,7 @@ async function askWorker<T>(call: TablebaseQuestion["call"], ...texts: string[])
 const unsolvedHere = new Set<string>(); // variants this page does not solve
 const unsolvedOnServer = new Set<string>(); // variants the server has no tables of
 const unpacked = new Set<string>(); // variants the server says that it has no pack of
+export const solvingNeeds = new Map<string, SolvingNeeds | undefined>(); // of variants, as the server last said
 
 // Waits so many milliseconds. Who gives it to `probe` would rather wait than go without an answer.
 export type Wait = (milliseconds: number) => Promise<void>;
@@ -53,16 +54,17 @@ export async function askServer(
   const named: Record<string, string> = game.name === "own" ? { variant: game.variant } : { game: game.name };
   const asked = new URLSearchParams({ ...named, position, ...more });
   const askOnce = () =>
-    ask<(SolvedPosition & { tables: true }) | { tables: boolean; worth: null; pack?: true }>(
-      "GET",
-      `/api/worth?${asked}`,
-    );
+    ask<
+      | (SolvedPosition & { tables: true; needs?: never })
+      | { tables: boolean; worth: null; pack?: true; needs?: SolvingNeeds }
+    >("GET", `/api/worth?${asked}`);
   let answer = await askOnce();
   for (let i = 0; wait && i < mostWaits && "problem" in answer && answer.retryAfter; i++) {
     await wait(answer.retryAfter * 1000);
     answer = await askOnce();
   }
   if ("problem" in answer) return null;
+  solvingNeeds.set(game.variant, answer.needs);
   if (!answer.tables) unsolvedOnServer.add(game.variant);
   if (answer.worth === null && !answer.pack) unpacked.add(game.variant);
   return answer.worth === null ? null : answer;

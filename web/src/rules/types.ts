@@ -181,6 +181,14 @@ export interface SolvedPosition {
   turns: (SolvedValue & { turn: string; replies?: Replies })[]; // every legal one, the best first
 }
 
+// What it takes to make the tables that the server lacks.
+export interface SolvingNeeds {
+  command: string;
+  seconds: number;
+  memory: number; // bytes
+  files: number; // bytes
+}
+
 export function other(side: Side): Side {
   return side === 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-#include "commands/solve_plan.h"
+#include "tablebase/files/solve_plan.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,10 +9,8 @@
 #include "tablebase/files/table_folder.h"
 #include "tablebase/solve/solver.h"
 
-namespace merels::commands {
+namespace merels::tablebase {
 namespace {
-
-using namespace tablebase;
 
 // Positions a second of one thread, and bytes of a position in a file.
 constexpr double moving_rate = 8.7e6;
@@ -77,6 +75,17 @@ SolvePlan plan_to_solve(const std::string& folder, const TableIndex& index,
     return plan;
 }
 
+bool is_tabled(const mill::Position& position) {
+    const std::optional<Subspace> subspace = subspace_of(position);
+    const std::vector<Subspace> all = all_subspaces(position.rules().variant);
+    return subspace && std::ranges::find(all, *subspace) != all.end();
+}
+
+std::string solving_text(const SolvePlan& plan, std::string_view argument) {
+    return fmt::format("\"merels solve {}\" makes {}its tables: {}", argument,
+                       plan.present == 0 ? "" : "the rest of ", cost_text(plan));
+}
+
 std::string cost_text(const SolvePlan& plan) {
     return fmt::format("about {}, {:.1f} GB of memory and {:.1f} GB of files", time_text(plan.seconds),
                        static_cast<double>(plan.memory) / giga, static_cast<double>(plan.file_bytes) / giga);
@@ -89,4 +98,4 @@ std::string time_text(double seconds) {
     return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
 }
 
-}  // namespace merels::commands
+}  // namespace merels::tablebase
