@@ -39,7 +39,7 @@ function emptied(game: OpenGame): number[] {
 export function SetupPage({ rules }: PageProps) {
   const asked = address.value.searchParams;
   const [name, setName] = useState(asked.get("game") ?? rules.defaultGame());
-  const [variant, setVariant] = useState("");
+  const [variant, setVariant] = useState(asked.get("variant") ?? "");
   const opened = rules.game(name === "own" ? variant : name);
   const game = "problems" in opened ? rules.named(rules.defaultGame()) : opened;
   const points = game.geometry.spots.length;
