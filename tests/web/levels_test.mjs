@@ -1,7 +1,7 @@
 // The computer's level: the first one, how it adapts, what is offered after a loss, the turning point (G9).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, loadRules, person, serve, testInBoth } from "./support.mjs";
+import { launch, leave, loadRules, person, serve, testInBoth } from "./support.mjs";
 
 let server;
 let browser;
@@ -94,6 +94,18 @@ testInBoth("G9: a first game is at level 1; two wins lead up, two losses down; a
   );
   assert.deepEqual(page.complaints, []);
   await page.context().close();
+});
+
+testInBoth("G9: the game that a lesson leads to adapts", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.goto("/learn/nine");
+  await page.locator(".lesson").waitFor();
+  const game = page.getByRole("link", { name: "Play a gentle game" });
+  while (!(await game.isVisible())) await page.getByRole("button", { name: "Skip" }).click();
+  await game.click();
+  await page.getByText("Level 1 · Newcomer").waitFor();
+  assert.ok(await page.getByLabel("Adapts to you").isChecked());
+  await leave(page);
 });
 
 test("G9: a fixed level stays, and is kept for the game", async () => {
