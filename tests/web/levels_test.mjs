@@ -108,7 +108,7 @@ testInBoth("G9: the game that a lesson leads to adapts", async (browser) => {
   await leave(page);
 });
 
-test("G9: a fixed level stays, and is kept for the game", async () => {
+testInBoth("G9: a fixed level stays, and is kept for the game", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/new_game?with=computer&game=nine&side=white");
   await page.getByLabel("Fixed").check();
@@ -128,9 +128,9 @@ test("G9: a fixed level stays, and is kept for the game", async () => {
   await page.context().close();
 });
 
-test("G9: after a loss the turning point is explained, and shown on the board", async () => {
+testInBoth("G9: after a loss the turning point is explained, and shown on the board", async (browser) => {
   const page = await person(browser, server.url);
-  await page.goto("/");
+  await page.goto("/robots.txt"); // where no module is being loaded
   // Black threatens to close a mill on g7; White plays elsewhere.
   await open(page, saved("bb...w../......../w....... w 7,7", ["f2", "g7xf2"], 3), "no");
   const before = await page.board();
@@ -147,4 +147,27 @@ test("G9: after a loss the turning point is explained, and shown on the board", 
   assert.deepEqual(await page.board(), before);
   assert.deepEqual(page.complaints, []);
   await page.context().close();
+});
+
+testInBoth("G9: a loss to the computer on the server is explained too, and leads to an easier game", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.goto("/robots.txt"); // where no module is being loaded
+  const id = await page.evaluate(async () => {
+    const position = "bb...w../......../w....... w 7,7";
+    const wanted = { game: "nine", side: "white", opponent: "computer", level: 8, position };
+    const headers = { "content-type": "application/json" };
+    const made = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
+    return (await made.json()).game.id;
+  });
+  await page.goto(`/game/${id}`);
+  await page.play("f2");
+  await page.waitForTurns(2);
+  await giveUp(page);
+  await dialog(page)
+    .getByText(/^In turn 1 you played f2\. Better was g7: /)
+    .waitFor();
+  await dialog(page).getByRole("link", { name: "Play again at level 7" }).click();
+  await page.getByText("Level 7 · Tournament player").waitFor();
+  assert.equal(await page.locator("[name=game]").inputValue(), "nine");
+  await leave(page);
 });

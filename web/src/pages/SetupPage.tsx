@@ -4,7 +4,7 @@ import { Board } from "../board/Board";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
-import { code, Colour, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
+import { code, Colour, gameQuery, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
 import { address, go } from "../route";
 import { say, sentence, t } from "../i18n";
 import { GamePicker } from "./GamePicker";
@@ -102,7 +102,7 @@ export function SetupPage({ rules }: PageProps) {
     change(answer.setup);
   };
   const possible = check.problems.length === 0;
-  const where = `game=${game.name}${game.name === "own" ? `&variant=${encodeURIComponent(game.variant)}` : ""}&position=${encodeURIComponent(check.text)}`;
+  const where = `${gameQuery(game)}&position=${encodeURIComponent(check.text)}`;
 
   return (
     <main id="main" class="setup">

@@ -74,12 +74,6 @@ export class LocalGame extends GameController {
     keep(this.id, { text: this.text(), adapts: this.adapts, series: this.before });
   }
 
-  // The computer where it plays one side, and a person the other.
-  computer(): Player | null {
-    const computers = this.state.value.players.filter((player) => player.level > 0);
-    return computers.length === 1 ? computers[0]! : null;
-  }
-
   private countResult(): void {
     const { outcome } = this.state.value;
     if (!outcome.over || this.adapts !== "yes") return;
