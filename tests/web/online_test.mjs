@@ -334,6 +334,29 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
 
 testInBoth("time that runs low is heard", async (other) => {
   const [ada, grace] = await Promise.all([person(browser, server.url), person(other, server.url)]);
+testInBoth("an arrival is announced to one who left the waiting room for any page", async (browser) => {
+  const [ada, grace] = await Promise.all([
+    person(browser, server.url, { permissions: ["notifications"] }),
+    person(browser, server.url),
+  ]);
+  await ada.addInitScript(listen);
+  await ada.addInitScript(keepNotices);
+  await ada.goto("/new_game?with=online&game=six");
+  await ada.getByRole("button", { name: "Create game" }).click();
+  const link = await ada.locator("#game-link").inputValue();
+  await ada.getByRole("link", { name: "Learn", exact: true }).click();
+  await ada.getByRole("heading", { name: "Learn", exact: true }).waitFor();
+  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true })); // she looks elsewhere
+  await grace.goto(link);
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await ada.locator(".arrived").getByText("Grace has arrived.").waitFor();
+  assert.match(await ada.title(), /Grace has arrived/);
+  assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
+  assert.equal(await ada.evaluate(() => window.notices.at(-1).title), "Grace has arrived");
+  await leave(ada, grace);
+});
+
   await grace.addInitScript(listen);
   await ada.goto("/");
   // A second more than what counts as low.
