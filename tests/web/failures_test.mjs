@@ -83,7 +83,8 @@ testInBoth("a set-up position is dropped when any other game is chosen, and that
           document.querySelector("main [type=submit]").click();
           await until(started);
           const id = new URLSearchParams(location.search).get("game");
-          if (!localStorage.getItem(`merels:game:${id}`)?.includes(`[Game \\"${to}\\"]`)) wrong.push(`${from} to ${to}`);
+          if (!localStorage.getItem(`merels:game:${id}`)?.includes(`[Game \\"${to}\\"]`))
+            wrong.push(`${from} to ${to}`);
           localStorage.clear();
         }
       return wrong;

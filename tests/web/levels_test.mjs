@@ -149,25 +149,28 @@ testInBoth("G9: after a loss the turning point is explained, and shown on the bo
   await page.context().close();
 });
 
-testInBoth("G9: a loss to the computer on the server is explained too, and leads to an easier game", async (browser) => {
-  const page = await person(browser, server.url);
-  await page.goto("/robots.txt"); // where no module is being loaded
-  const id = await page.evaluate(async () => {
-    const position = "bb...w../......../w....... w 7,7";
-    const wanted = { game: "nine", side: "white", opponent: "computer", level: 8, position };
-    const headers = { "content-type": "application/json" };
-    const made = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
-    return (await made.json()).game.id;
-  });
-  await page.goto(`/game/${id}`);
-  await page.play("f2");
-  await page.waitForTurns(2);
-  await giveUp(page);
-  await dialog(page)
-    .getByText(/^In turn 1 you played f2\. Better was g7: /)
-    .waitFor();
-  await dialog(page).getByRole("link", { name: "Play again at level 7" }).click();
-  await page.getByText("Level 7 · Tournament player").waitFor();
-  assert.equal(await page.locator("[name=game]").inputValue(), "nine");
-  await leave(page);
-});
+testInBoth(
+  "G9: a loss to the computer on the server is explained too, and leads to an easier game",
+  async (browser) => {
+    const page = await person(browser, server.url);
+    await page.goto("/robots.txt"); // where no module is being loaded
+    const id = await page.evaluate(async () => {
+      const position = "bb...w../......../w....... w 7,7";
+      const wanted = { game: "nine", side: "white", opponent: "computer", level: 8, position };
+      const headers = { "content-type": "application/json" };
+      const made = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
+      return (await made.json()).game.id;
+    });
+    await page.goto(`/game/${id}`);
+    await page.play("f2");
+    await page.waitForTurns(2);
+    await giveUp(page);
+    await dialog(page)
+      .getByText(/^In turn 1 you played f2\. Better was g7: /)
+      .waitFor();
+    await dialog(page).getByRole("link", { name: "Play again at level 7" }).click();
+    await page.getByText("Level 7 · Tournament player").waitFor();
+    assert.equal(await page.locator("[name=game]").inputValue(), "nine");
+    await leave(page);
+  },
+);

@@ -26,7 +26,7 @@ after(async () => {
 });
 
 // Ada makes a game and has White, Grace joins by the link, Will watches. Grace may have another browser than the others.
-async function meet(game, { position = "", watcher = true, other = browser } = {}) {
+async function meet(game, { position = "", watcher = true, other = browser, listed = false } = {}) {
   const [ada, grace, will] = await Promise.all([
     person(browser, server.url),
     person(other, server.url),
@@ -36,6 +36,7 @@ async function meet(game, { position = "", watcher = true, other = browser } = {
     ada,
     grace,
     `game=${game}&side=white${position ? `&position=${encodeURIComponent(position)}` : ""}`,
+    { listed },
   );
   if (will) {
     await will.goto(link);
@@ -275,6 +276,22 @@ test("W6: leaving before anybody came cancels the game", async () => {
   await leave(who);
 });
 
+test("W2: a game for a friend is not in the list of games, unless its maker wants that", async () => {
+  const who = await person(browser, server.url);
+  for (const listed of [false, true]) {
+    await who.goto("/new_game?with=online&game=nine");
+    if (listed) await who.getByLabel("Only for people who have the link").uncheck();
+    await who.getByRole("button", { name: "Create game" }).click();
+    const id = (await who.locator("#game-link").inputValue()).split("/").pop();
+    const { games } = await (await who.request.get("/api/games?state=open")).json();
+    assert.equal(
+      games.some((game) => game.id === id),
+      listed,
+    );
+  }
+  await leave(who);
+});
+
 // For addInitScript: keeps what is notified of.
 function keepNotices() {
   window.notices = [];
@@ -294,6 +311,7 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await ada.addInitScript(keepNotices);
   await ada.goto("/new_game?with=online&game=six&side=black");
   await ada.getByLabel("Clock").selectOption("3+2");
+  await ada.getByLabel("Only for people who have the link").uncheck();
   await ada.getByRole("button", { name: "Create game" }).click();
   const link = await ada.locator("#game-link").inputValue();
   await ada.getByText("3+2 · You play Black").waitFor();
@@ -332,8 +350,6 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await leave(ada, grace);
 });
 
-testInBoth("time that runs low is heard", async (other) => {
-  const [ada, grace] = await Promise.all([person(browser, server.url), person(other, server.url)]);
 testInBoth("an arrival is announced to one who left the waiting room for any page", async (browser) => {
   const [ada, grace] = await Promise.all([
     person(browser, server.url, { permissions: ["notifications"] }),
@@ -357,6 +373,8 @@ testInBoth("an arrival is announced to one who left the waiting room for any pag
   await leave(ada, grace);
 });
 
+testInBoth("time that runs low is heard", async (other) => {
+  const [ada, grace] = await Promise.all([person(browser, server.url), person(other, server.url)]);
   await grace.addInitScript(listen);
   await ada.goto("/");
   // A second more than what counts as low.
@@ -424,7 +442,7 @@ test("W2: a game at one screen is shared by a link, and goes on there for others
 test("W1: the home page shows open and running games, and follows them", async () => {
   const who = await person(browser, server.url);
   await who.goto("/browser");
-  const { ada, grace, link } = await meet("nine", { watcher: false });
+  const { ada, grace, link } = await meet("nine", { watcher: false, listed: true });
   const id = link.split("/").pop();
   const entry = who.locator(`.game-list a[href="/game/${id}"]`);
   await entry.waitFor();

@@ -126,8 +126,9 @@ testInBoth("the same with a mouse, and against the computer", async (browser) =>
 
 test("the same in an online game with a clock and phrases, for both players and to the end", async () => {
   const [ada, grace] = await Promise.all([person(browser, server.url, touch), person(browser, server.url)]);
-  await meetOnline(ada, grace, "game=nine&side=white", "3+2");
-  await ada.play("d6");
+  const position = encodeURIComponent("ww....../bb....../........ w 7,7");
+  await meetOnline(ada, grace, `game=nine&side=white&position=${position}`, { clock: "3+2" });
+  await ada.play("g7xb6");
   await grace.waitForTurns(1);
   await grace.play("f4");
   await ada.waitForTurns(2);

@@ -52,7 +52,7 @@ export function NewGamePage({ rules }: PageProps) {
   const [online, setOnline] = useState<OnlineChoice>({
     id: asked.get("id") ?? "",
     clock: "none",
-    unlisted: asked.get("private") === "1",
+    unlisted: true, // it is for a friend; those who want to play strangers have Play now
     rated: load("last-rated", "") === "yes",
   });
   const [problem, setProblem] = useState(problemIn(address.value));
@@ -77,8 +77,7 @@ export function NewGamePage({ rules }: PageProps) {
     setProblem("");
   };
   // A variant of one's own starts from the game that was chosen before.
-  const chooseGame = (next: string) =>
-    play(next, next === "own" && variant === "" ? `like: ${game.name}\n` : variant);
+  const chooseGame = (next: string) => play(next, next === "own" && variant === "" ? `like: ${game.name}\n` : variant);
   // A switch that is set makes a variant of one's own; set back, the named game it started from.
   const setSwitch = (key: string, value: number) => {
     const text = name === "own" ? variant : `like: ${name}`;
@@ -124,7 +123,13 @@ export function NewGamePage({ rules }: PageProps) {
         }}
       >
         <div class="new-game-choices">
-          <GamePicker rules={rules} name={name} onName={chooseGame} variant={variant} onVariant={(text) => play("own", text)} />
+          <GamePicker
+            rules={rules}
+            name={name}
+            onName={chooseGame}
+            variant={variant}
+            onVariant={(text) => play("own", text)}
+          />
           {problems.map(({ line, why }) => (
             <p class="problem" role="alert" key={why[0]}>
               {sentence(line > 0 ? t("line {}: {}", line, say(why)) : say(why))}
