@@ -1,6 +1,6 @@
 // The computer's level: the first one, how it adapts, what is offered after a loss, the turning point (G9).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { launch, leave, loadRules, person, serve, testInBoth } from "./support.mjs";
 
 let server;

@@ -72,6 +72,10 @@ async function measure(page, { width, height }) {
     return {
       board: box(".field .drawing"),
       status: box(".status"),
+      clocks: [...document.querySelectorAll(".seat.bottom .clock, .standing .clock")].map((clock) =>
+        clock.getBoundingClientRect().toJSON(),
+      ),
+      taken: [".seat.bottom .tray", ".seat.bottom .taken-count"].map(box),
       beside: [".tools", ".panel"].map(box),
       sideways: scrollWidth - clientWidth,
       small: [...new Set(small)],
@@ -79,18 +83,24 @@ async function measure(page, { width, height }) {
   });
 }
 
-// What is wrong with a page on any of these screens. A board is square, unless the page says otherwise.
-async function wrongOn(page, sizes, { square = true, fingers = false } = {}) {
+// What is wrong with a page on any of these screens. A board is square, and a game is played on it, unless the caller says
+// otherwise: lessons and set-ups have their heading above the board, and say nothing of a turn.
+// With `clock` the own clock must be in view, and what has been taken be shown.
+async function wrongOn(page, sizes, { square = true, fingers = false, clock = false, played = true } = {}) {
   const wrong = [];
   for (const size of sizes) {
     const { width, height } = size;
-    const { board, status, sideways, small } = await measure(page, size);
+    const { board, status, sideways, small, clocks, taken } = await measure(page, size);
     const tell = (words) => wrong.push(`${width}x${height}: ${words}`);
     const least = 0.85 * Math.min(width, height);
     if (Math.max(board.width, board.height) < least) tell(`board ${board.width} x ${board.height}`);
     if (square && Math.min(board.width, board.height) < least) tell(`board ${board.width} wide`);
-    if (board.top < 0 || board.bottom > height + 1) tell(`board from ${board.top} to ${board.bottom}`);
-    if (status.top < 0 || status.bottom > height) tell(`the turn is at ${status.top} to ${status.bottom}`);
+    if (board.height > height) tell(`board ${board.height} high`);
+    if (played && (board.top < 0 || board.bottom > height + 1)) tell(`board from ${board.top} to ${board.bottom}`);
+    if (played && (status.top < 0 || status.bottom > height)) tell(`the turn is at ${status.top} to ${status.bottom}`);
+    if (clock && !clocks.some((face) => face.width > 0 && face.top >= 0 && face.bottom <= height))
+      tell(`the clocks are at ${clocks.map((face) => face.bottom)}`);
+    if (clock && !taken.some((shown) => shown?.width > 0)) tell("what was taken is not shown");
     if (sideways > 0) tell(`scrolls sideways by ${sideways}`);
     if (fingers) for (const words of small) if (!wrong.some((known) => known.includes(words))) tell(words);
   }
@@ -130,12 +140,12 @@ test("the same in an online game with a clock and phrases, for both players and 
   await meetOnline(ada, grace, `game=nine&side=white&position=${position}`, { clock: "3+2" });
   await ada.play("g7xb6");
   await grace.waitForTurns(1);
-  await grace.play("f4");
+  await grace.play("b6");
   await ada.waitForTurns(2);
   await grace.getByRole("button", { name: "Say something to Ada" }).click();
   await grace.getByRole("button", { name: "Hello!" }).click();
-  await ada.locator(".clock.runs").waitFor();
-  assert.equal(await wrongOn(ada, bothWays, { fingers: true }), "");
+  await ada.locator(".seat .clock.runs").waitFor();
+  assert.equal(await wrongOn(ada, bothWays, { fingers: true, clock: true }), "");
   assert.equal(await wrongOn(grace, desks), "");
   await ada.getByRole("button", { name: "Give up" }).click();
   await ada.getByRole("alertdialog").getByRole("button", { name: "Give up" }).click();
@@ -144,7 +154,7 @@ test("the same in an online game with a clock and phrases, for both players and 
     await page.keyboard.press("Escape");
     await page.waitForSelector(".status.over");
   }
-  assert.equal(await wrongOn(ada, bothWays, { fingers: true }), "");
+  assert.equal(await wrongOn(ada, bothWays, { fingers: true, clock: true }), "");
   assert.equal(await wrongOn(grace, desks), "");
   await leave(ada, grace);
 });
