@@ -70,7 +70,7 @@ async function measure(page, { width, height }) {
       return width < 43.9 || height < 43.9 ? [`${words} is ${width} x ${height}`] : [];
     });
     return {
-      board: box(".field .drawing"),
+      board: box(":is(.field, .lesson-board, .setup-board) .drawing"),
       status: box(".status"),
       clocks: [...document.querySelectorAll(".seat.bottom .clock, .standing .clock")].map((clock) =>
         clock.getBoundingClientRect().toJSON(),
@@ -174,6 +174,31 @@ for (const [path, ready, square] of [
     await leave(page);
   });
 }
+
+for (const [path, square] of [
+  ["/learn/nine", true],
+  ["/learn/dvonn", false],
+  ["/setup?game=nine", true],
+  ["/setup?game=dvonn", false],
+]) {
+  test(`${path}: the board is large and a finger hits every button, on every screen`, async () => {
+    const page = await person(browser, server.url, touch);
+    await page.goto(path);
+    await page.waitForSelector(":is(.lesson-board, .setup-board) .drawing");
+    assert.equal(await wrongOn(page, bothWays, { square, fingers: true, played: false }), "");
+    await leave(page);
+  });
+}
+
+test("a finger hits every button of the home page and its puzzle, on every screen", async () => {
+  const page = await person(browser, server.url, touch);
+  await page.goto("/");
+  await page.waitForSelector("main:not([aria-busy=true]) .puzzle");
+  const small = [];
+  for (const size of bothWays) small.push(...(await measure(page, size)).small);
+  assert.deepEqual([...new Set(small)], []);
+  await leave(page);
+});
 
 for (const path of ["game", "/analyse?game=nine", "/review#v=1&game=six&turns=a5.c4.c5.b2"]) {
   test(`in every window broader than high the tools or everything else stands beside the board: ${path}`, async () => {
