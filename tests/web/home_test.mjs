@@ -115,7 +115,7 @@ test("the server gives every page the title that its scripts give it", async () 
   await leave(page);
 });
 
-test("links have previews: titles, descriptions and a picture; icons survive any mask", async () => {
+testInBoth("links have previews: titles, descriptions and a picture; icons survive any mask", async (browser) => {
   const page = await person(browser, server.url);
   const ask = (path) => page.request.get(path);
   const head = async (path) => (await (await ask(path)).text()).match(/<title>.*?<meta name="theme-color"/s)[0];

@@ -46,8 +46,9 @@ async function meet(game, { position = "", watcher = true, other = browser, list
 }
 
 for (const game of ["nine", "six", "yote", "dvonn"]) {
-  test(`W4, W7: a whole game of ${game} between two browsers, with a third watching`, async () => {
-    const { ada, grace, will, link } = await meet(game);
+  const where = game === "six" ? testInBoth : test;
+  where(`W4, W7: a whole game of ${game} between two browsers, with a third watching`, async (other = browser) => {
+    const { ada, grace, will, link } = await meet(game, { other: game === "six" ? other : browser });
     // Where chance sets the board up, the game is the one on the server.
     const { game: described } = await (await ada.request.get(`/api/games/${link.split("/").pop()}`)).json();
     const { turns, outcome } = wholeGame(rules, game, described.start, 5);

@@ -7,6 +7,7 @@ import {
   folder,
   launch,
   leave,
+  listen,
   loadRules,
   meetOnline,
   person,
@@ -370,50 +371,46 @@ for (const [name, game, width, height] of [
   });
 }
 
-test("nothing moves in an online game: requests, phrases, a lost connection; a request is in view and heard", async () => {
-  let own = await serve(join(folder, "moves.db"));
-  const [ada, grace] = await Promise.all([
-    person(browser, own.url, { viewport: { width: 390, height: 600 } }),
-    person(browser, own.url),
-  ]);
-  const heard = [];
-  await ada.exposeFunction("heardTone", () => heard.push("tone"));
-  await ada.addInitScript(() => {
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-      window.heardTone();
-      return start.apply(this, when);
-    };
-  });
-  await meetOnline(ada, grace, "game=nine&side=white");
-  const shifts = await watchShifts(ada);
-  await ada.play("d6");
-  await grace.waitForTurns(1);
-  await grace.play("f4");
-  await ada.waitForTurns(2);
-  heard.length = 0;
-  for (const [ask, question] of [
-    ["Offer a draw", "Grace offers a draw."],
-    ["Take back", "Grace asks to take back the last turn."],
-  ]) {
-    await grace.getByRole("button", { name: ask }).click();
-    const asked = ada.getByRole("alertdialog", { name: question });
-    await asked.waitFor();
-    const { y, height } = await asked.boundingBox();
-    assert.ok(y >= 0 && y + height <= 600, `${question} is in view`);
-    assert.ok(heard.length > 0, `${question} is heard`);
-    heard.length = 0;
-    await ada.getByRole("button", { name: "No, play on" }).click();
-    await asked.waitFor({ state: "hidden" });
-  }
-  await grace.getByRole("button", { name: "Say something to Ada" }).click();
-  await grace.getByRole("button", { name: "Hello!" }).click();
-  await ada.locator(".bubble").getByText("Hello!").waitFor();
-  await own.kill();
-  await ada.getByText("The connection is lost").waitFor();
-  own = await serve(own.database, own.port);
-  await ada.getByText("The connection is lost").waitFor({ state: "hidden" });
-  assert.deepEqual(await shifts(), []);
-  await leave(ada, grace);
-  await own.stop();
-});
+testInBoth(
+  "nothing moves in an online game: requests, phrases, a lost connection; a request is in view and heard",
+  async (browser, name) => {
+    let own = await serve(join(folder, `moves-${name}.db`));
+    const [ada, grace] = await Promise.all([
+      person(browser, own.url, { viewport: { width: 390, height: 600 } }),
+      person(browser, own.url),
+    ]);
+    await ada.addInitScript(listen);
+    await meetOnline(ada, grace, "game=nine&side=white");
+    const shifts = await watchShifts(ada);
+    await ada.play("d6");
+    await grace.waitForTurns(1);
+    await grace.play("f4");
+    await ada.waitForTurns(2);
+    const forget = () => ada.evaluate(() => (window.heard.length = 0));
+    await forget();
+    for (const [ask, question] of [
+      ["Offer a draw", "Grace offers a draw."],
+      ["Take back", "Grace asks to take back the last turn."],
+    ]) {
+      await grace.getByRole("button", { name: ask }).click();
+      const asked = ada.getByRole("alertdialog", { name: question });
+      await asked.waitFor();
+      const { y, height } = await asked.boundingBox();
+      assert.ok(y >= 0 && y + height <= 600, `${question} is in view`);
+      assert.ok(await ada.evaluate(() => window.heard.length > 0), `${question} is heard`);
+      await forget();
+      await ada.getByRole("button", { name: "No, play on" }).click();
+      await asked.waitFor({ state: "hidden" });
+    }
+    await grace.getByRole("button", { name: "Say something to Ada" }).click();
+    await grace.getByRole("button", { name: "Hello!" }).click();
+    await ada.locator(".bubble").getByText("Hello!").waitFor();
+    await own.kill();
+    await ada.getByText("The connection is lost").waitFor();
+    own = await serve(own.database, own.port);
+    await ada.getByText("The connection is lost").waitFor({ state: "hidden" });
+    assert.deepEqual(await shifts(), []);
+    await leave(ada, grace);
+    await own.stop();
+  },
+);
