@@ -30,6 +30,7 @@ export function weights() {
     script: sum([...scripts, ...named(/engineWorker-/)]),
     online: sum(withImports(named(/\/(OnlinePage|MatchNotices)-.*\.js$/))),
     wasm: sum(named(/merels-.*\.wasm$/)),
+    study: sum(named(/study-.*\.wasm$/)),
     nine: sum(named(/nine-.*\.net$/)),
     dvonn: sum(named(/dvonn-.*\.net$/)),
     perfect: sum(named(/perfect-.*\.wasm$|tablebaseWorker-/)),
@@ -175,10 +176,11 @@ async function timeToDepth(browser, url, link, threads, depth) {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 if (process.argv[1]?.endsWith("bench/web.mjs")) {
-  const { script, online, wasm, nine, dvonn, perfect, style, everything } = weights();
+  const { script, online, wasm, study, nine, dvonn, perfect, style, everything } = weights();
   console.log(`script of the play page, gz       ${kilobytes(script)}`);
   console.log(`an online game (when opened), gz  ${kilobytes(online)}`);
   console.log(`rules and engine (WASM), gz       ${kilobytes(wasm)}`);
+  console.log(`beyond playing (when wanted), gz  ${kilobytes(study)}`);
   console.log(`what is learnt of Nine (when the computer plays it), gz   ${kilobytes(nine)}`);
   console.log(`what is learnt of DVONN (when the computer plays it), gz  ${kilobytes(dvonn)}`);
   console.log(`perfect play (when wanted), gz    ${kilobytes(perfect)}`);

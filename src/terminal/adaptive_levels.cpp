@@ -29,6 +29,15 @@ int AdaptiveLevels::level(const AnyGame& game) const {
 
 void AdaptiveLevels::record(const AnyGame& game, AdaptiveLevel::Result result) {
     levels_[std::string(game.name())].record(result);
+    write();
+}
+
+void AdaptiveLevels::adapt_from(const AnyGame& game, int level) {
+    levels_[std::string(game.name())] = {.level = level};
+    write();
+}
+
+void AdaptiveLevels::write() const {
     std::string text;
     for (const auto& [name, each] : levels_) text += fmt::format("{} {} {}\n", name, each.level, each.streak);
     std::error_code ignored;

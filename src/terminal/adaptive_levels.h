@@ -17,8 +17,12 @@ class AdaptiveLevels {
 
     [[nodiscard]] int level(const AnyGame& game) const;
     void record(const AnyGame& game, AdaptiveLevel::Result result);
+    // The person asks for another level, from which it goes on adapting.
+    void adapt_from(const AnyGame& game, int level);
 
   private:
+    void write() const;
+
     std::string path_;
     std::map<std::string, AdaptiveLevel, std::less<>> levels_;  // by the game's name
 };

@@ -184,14 +184,14 @@ std::optional<int> TerminalGame::lost_to_level() const {
 }
 
 // Once after each game that a person has lost to the computer.
-void TerminalGame::tell_of_analysis() {
-    if (!lost_to_level() || std::exchange(told_of_analysis_, true)) return;
-    say("Type analyse to see where the game turned.");
+void TerminalGame::tell_turning_point() {
+    if (!lost_to_level() || std::exchange(told_turning_point_, true)) return;
+    if (const auto words = turning_point()) say(*words);
 }
 
 void TerminalGame::after_the_end() {
     record_result();
-    tell_of_analysis();
+    tell_turning_point();
     const auto again = ask_yes("Play again?");
     if (!again) {
         if (leaving_ == Leaving::end_of_input) leaving_ = Leaving::finished;  // nothing is left undone
@@ -205,12 +205,17 @@ void TerminalGame::after_the_end() {
 // The level of the computer in the next game, if it changes: as it adapts, or one lower for a person who has
 // lost and wants that.
 std::optional<int> TerminalGame::next_level() {
-    if (manner_.level_adapts) return manner_.levels->level(match().game());
+    const AnyGame& game = match().game();
+    const auto adapted = manner_.level_adapts ? std::optional(manner_.levels->level(game)) : std::nullopt;
     const auto lost_to = lost_to_level();
-    if (!lost_to || *lost_to == weakest_level) return std::nullopt;
-    const int level = *lost_to - 1;
-    const auto wanted = ask_yes(fmt::format("At the easier level {} ({})?", level, level_name(level).text()));
-    return wanted.value_or(false) ? std::optional(level) : std::nullopt;
+    if (!lost_to || *lost_to == weakest_level) return adapted;
+    const int easier = *lost_to - 1;
+    if (adapted && *adapted <= easier) return adapted;
+    const auto wanted =
+        ask_yes(fmt::format("At the easier level {} ({})?", easier, level_name(easier).text()));
+    if (!wanted.value_or(false)) return adapted;
+    if (manner_.level_adapts) manner_.levels->adapt_from(game, easier);
+    return easier;
 }
 
 void TerminalGame::play_again() {
@@ -220,7 +225,7 @@ void TerminalGame::play_again() {
     for (play::Player& player : players)
         if (level && player.is_computer()) player = computer(*level);
     recorded_ = false;
-    told_of_analysis_ = false;
+    told_turning_point_ = false;
     session_ = play::Session(play::Match(match().shared_game(), start, players));
     path_.clear();
     saved_.clear();

@@ -67,7 +67,7 @@ class TerminalGame {
     void let_watch();
     void play_again();
     void record_result();
-    void tell_of_analysis();
+    void tell_turning_point();
     [[nodiscard]] std::optional<int> lost_to_level() const;
     [[nodiscard]] std::optional<int> next_level();
 
@@ -90,7 +90,8 @@ class TerminalGame {
     void say_what_solving_takes();
     void hint(const std::string& none);
     void analyse(const std::string& seconds);
-    void analyse_game();
+    // Where a finished game was decided, and what would have been better; nothing if no single turn did.
+    [[nodiscard]] std::optional<std::string> turning_point() const;
     void review(const std::string& none);
     void moves(const std::string& none);
     void board(const std::string& none);
@@ -128,7 +129,7 @@ class TerminalGame {
     bool changed_ = false;   // a command changed the match under a question
     bool ending_ = false;    // the end of the input is being asked about
     bool recorded_ = false;  // the result of this match counts for the level already
-    bool told_of_analysis_ = false;
+    bool told_turning_point_ = false;
     Leaving leaving_ = Leaving::no;
 };
 

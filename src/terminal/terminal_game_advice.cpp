@@ -79,23 +79,20 @@ void TerminalGame::hint(const std::string& /*none*/) {
     say(fmt::format("Hint: {}{}: {}", text, continues ? "" : " (undo first)", write_reasons(hint)));
 }
 
-// Where a finished game was decided.
-void TerminalGame::analyse_game() {
+std::optional<std::string> TerminalGame::turning_point() const {
     const auto turning = review::find_turning_point(match().history(), match().outcome(), solved());
-    if (!turning) {
-        say("The game is over. No single turn decided it.");
-        return;
-    }
+    if (!turning) return std::nullopt;
     const AnyPosition& position = match().history().position_at(turning->played);
-    say(fmt::format("The turning point was turn {}: {} played {}. Better was {}: {}", turning->played + 1,
-                    who(turning->side), turn_text(turning->played),
-                    write_turn(match().game().geometry(), position, turning->better.turn),
-                    write_reasons(turning->better)));
+    const std::string reasons = write_reasons(turning->better);
+    return fmt::format("The turning point was turn {}: {} played {}. Better was {}{}{}", turning->played + 1,
+                       who(turning->side), turn_text(turning->played),
+                       write_turn(match().game().geometry(), position, turning->better.turn),
+                       reasons.empty() ? "." : ": ", reasons);
 }
 
 void TerminalGame::analyse(const std::string& seconds) {
     if (match().over()) {
-        analyse_game();
+        say(turning_point().value_or("The game is over. No single turn decided it."));
         return;
     }
     const auto time = analysis_time(seconds);

@@ -72,6 +72,12 @@ TEST_CASE("pages tell previews of links what they are; games without the names o
     CHECK(home.body.find(image + "/picture.png?game=nine&amp;position=") != std::string::npos);
     CHECK(ada.get("/learn").body.find("<title>Learn the games · Merels</title>") != std::string::npos);
     CHECK(ada.get("/learn").body.ends_with("<main></main>"));
+    for (const auto& [path, title] : {std::pair{"/puzzles/rated", "Puzzles"},
+                                      {"/games/search", "Search games"},
+                                      {"/privacy", "Privacy"},
+                                      {"/terms", "Terms of use"}})
+        CHECK(ada.get(path).body.find(std::string("<title>") + title + " · Merels</title>") !=
+              std::string::npos);
     const std::string game = ada.get("/game/shown").body;
     CHECK(game.find("<title>Nine Men's Morris · Merels</title>") != std::string::npos);
     CHECK(game.find(image + "/game/shown/picture.png") != std::string::npos);

@@ -82,11 +82,14 @@ TEST_CASE("G9, G7: the person can give up on the computer's turn, and it is the 
     CHECK(has(ran.out, "Computer 1 (White) wins: Zoe (Black) gave up.\n"));
 }
 
-TEST_CASE("G9: after a loss, analyse tells the turning point") {
+TEST_CASE("G9: after a loss, the turning point is told once, and again by analyse") {
     const Ran ran = against(Folder(), "nine", "Zoe", "computer:1", {"f2", "forfeit", "yes", "analyse", "no"},
                             {"--position", "bb...w../......../w....... w 7,7", "--wait"});
-    CHECK(times(ran.out, "Type analyse to see where the game turned.\n") == 1);
-    CHECK(has(ran.out, "The turning point was turn 1: Zoe (White) played f2. Better was g7: "));
+    const std::string told = "The turning point was turn 1: Zoe (White) played f2. Better was g7: ";
+    const auto question = ran.out.find("Play again? (yes or no) ");
+    CHECK(has(ran.out.substr(0, question), told));
+    CHECK(times(ran.out.substr(0, question), told) == 1);
+    CHECK(times(ran.out, told) == 2);
     CHECK(has(ran.out, "keeps Black from closing a mill on g7\n"));
 }
 
@@ -101,6 +104,21 @@ TEST_CASE("G9: after a loss, an easier level is offered, down to the first") {
     const Ran first =
         against(Folder(), "nine", "Zoe", "computer:1", {"forfeit", "yes", "yes", "quit"}, {"--wait"});
     CHECK_FALSE(has(first.out, "easier level"));
+}
+
+TEST_CASE("G9: after a loss, an easier level is offered where the level adapts, and goes on adapting") {
+    const Folder folder;
+    std::filesystem::create_directories(folder.path() + "/state/merels");
+    folder.write("state/merels/levels", "nine 5 0\n");
+    const Ran ran =
+        against(folder, "nine", "Zoe", "computer", {"forfeit", "yes", "yes", "yes", "quit"}, {"--wait"});
+    CHECK(has(ran.out, "Play again? (yes or no) yes\nAt the easier level 4 ("));
+    CHECK(has(ran.out, "Press Enter to let Computer 4 move: "));
+    CHECK(folder.read("state/merels/levels") == "nine 4 0\n");
+    const Ran same =
+        against(folder, "nine", "Zoe", "computer", {"forfeit", "yes", "yes", "no", "quit"}, {"--wait"});
+    CHECK(has(same.out, "Press Enter to let Computer 4 move: "));
+    CHECK(folder.read("state/merels/levels") == "nine 4 -1\n");
 }
 
 TEST_CASE("G6: back against the computer goes back to the person's own last turn") {

@@ -56,6 +56,72 @@ for (const path of ["/new_game", "/setup", "/analyse"]) {
   });
 }
 
+testInBoth("a set-up position is dropped when any other game is chosen, and that one starts", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.goto("/new_game");
+  await page.locator("[name=game]").waitFor();
+  const names = rules.games().map(({ name }) => name);
+  const starts = Object.fromEntries(names.map((name) => [name, rules.named(name).start]));
+  const wrong = await page.evaluate(
+    async ([names, starts]) => {
+      const until = async (holds) => {
+        for (let tries = 0; tries < 1000 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve));
+        return holds();
+      };
+      const follow = (href) => document.body.appendChild(Object.assign(document.createElement("a"), { href })).click();
+      const select = () => document.querySelector("[name=game]");
+      const started = () => location.pathname === "/play" && document.querySelector(".game-layout");
+      const wrong = [];
+      for (const from of names)
+        for (const to of names) {
+          if (from === to) continue;
+          follow(`/new_game?with=screen&game=${from}&position=${encodeURIComponent(starts[from])}`);
+          await until(() => select()?.value === from && document.querySelector(".new-game-preview .note"));
+          select().value = to;
+          select().dispatchEvent(new Event("change", { bubbles: true }));
+          await until(() => !document.querySelector(".new-game-preview .note"));
+          document.querySelector("main [type=submit]").click();
+          await until(started);
+          const id = new URLSearchParams(location.search).get("game");
+          if (!localStorage.getItem(`merels:game:${id}`)?.includes(`[Game \\"${to}\\"]`))
+            wrong.push(`${from} to ${to}`);
+          localStorage.clear();
+        }
+      return wrong;
+    },
+    [names, starts],
+  );
+  assert.deepEqual(wrong, []);
+  await leave(page);
+});
+
+testInBoth("a position that the game cannot start from is refused in words", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.goto("/new_game?with=screen&game=nine&position=nonsense");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.locator(".problem").waitFor();
+  assert.equal(new URL(page.url()).pathname, "/new_game");
+  await page.locator("[name=game]").selectOption("six");
+  assert.equal(await page.locator(".problem").count(), 0);
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.waitForSelector(".game-layout");
+  await leave(page);
+});
+
+testInBoth("the address of a set-up names a variant of one's own", async (browser) => {
+  const page = await person(browser, server.url);
+  const asked = { game: "own", variant: "like: six\nmen: 7", position: "w......./b....... w 6,6" };
+  await page.goto(`/setup?${new URLSearchParams(asked)}`);
+  await page.getByText("This position is possible.").waitFor();
+  assert.equal(await page.locator(".game-picker textarea").inputValue(), asked.variant);
+  assert.equal(await page.locator(".setup-board [data-man]").count(), 2);
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.getByText("It starts from the position you set up.").waitFor();
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.waitForSelector(".game-layout");
+  await leave(page);
+});
+
 testInBoth("a page that breaks says so and leads out", async (browser) => {
   // Firefox tells no more of an error that is logged than that, and complains about a module whose page was left.
   const allow = /broken on purpose|^Error$|dynamically imported module/;

@@ -94,7 +94,28 @@ testInBoth("W1: a visitor solves the puzzles of the home page and goes on to pla
   await leave(page);
 });
 
-test("links have previews: titles, descriptions and a picture; icons survive any mask", async () => {
+test("the server gives every page the title that its scripts give it", async () => {
+  const page = await person(browser, server.url);
+  const [wrong, paths] = [
+    [],
+    "new_game join_lobby about learn learn/six setup analyse review players account".split(" "),
+  ];
+  paths.push(..."unsubscribe challenge tournaments tournaments/new puzzles puzzles/rated studies".split(" "));
+  paths.push("games/search", "privacy", "terms");
+  for (const path of paths) {
+    const [, served] = (await (await page.request.get(`/${path}`)).text()).match(/<title>(.*?)<\/title>/);
+    await page.goto(`/${path}`);
+    await alive(page);
+    const title = await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(document.title)))),
+    );
+    if (title !== served) wrong.push(`${path}: ${served} becomes ${title}`);
+  }
+  assert.deepEqual(wrong, []);
+  await leave(page);
+});
+
+testInBoth("links have previews: titles, descriptions and a picture; icons survive any mask", async (browser) => {
   const page = await person(browser, server.url);
   const ask = (path) => page.request.get(path);
   const head = async (path) => (await (await ask(path)).text()).match(/<title>.*?<meta name="theme-color"/s)[0];

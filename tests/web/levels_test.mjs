@@ -1,7 +1,7 @@
 // The computer's level: the first one, how it adapts, what is offered after a loss, the turning point (G9).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, loadRules, person, serve, testInBoth } from "./support.mjs";
+import { after, before } from "node:test";
+import { launch, leave, loadRules, person, serve, testInBoth } from "./support.mjs";
 
 let server;
 let browser;
@@ -96,7 +96,19 @@ testInBoth("G9: a first game is at level 1; two wins lead up, two losses down; a
   await page.context().close();
 });
 
-test("G9: a fixed level stays, and is kept for the game", async () => {
+testInBoth("G9: the game that a lesson leads to adapts", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.goto("/learn/nine");
+  await page.locator(".lesson").waitFor();
+  const game = page.getByRole("link", { name: "Play a gentle game" });
+  while (!(await game.isVisible())) await page.getByRole("button", { name: "Skip" }).click();
+  await game.click();
+  await page.getByText("Level 1 · Newcomer").waitFor();
+  assert.ok(await page.getByLabel("Adapts to you").isChecked());
+  await leave(page);
+});
+
+testInBoth("G9: a fixed level stays, and is kept for the game", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/new_game?with=computer&game=nine&side=white");
   await page.getByLabel("Fixed").check();
@@ -116,9 +128,9 @@ test("G9: a fixed level stays, and is kept for the game", async () => {
   await page.context().close();
 });
 
-test("G9: after a loss the turning point is explained, and shown on the board", async () => {
+testInBoth("G9: after a loss the turning point is explained, and shown on the board", async (browser) => {
   const page = await person(browser, server.url);
-  await page.goto("/");
+  await page.goto("/robots.txt"); // where no module is being loaded
   // Black threatens to close a mill on g7; White plays elsewhere.
   await open(page, saved("bb...w../......../w....... w 7,7", ["f2", "g7xf2"], 3), "no");
   const before = await page.board();
@@ -136,3 +148,29 @@ test("G9: after a loss the turning point is explained, and shown on the board", 
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
+
+testInBoth(
+  "G9: a loss to the computer on the server is explained too, and leads to an easier game",
+  async (browser) => {
+    const page = await person(browser, server.url);
+    await page.goto("/robots.txt"); // where no module is being loaded
+    const id = await page.evaluate(async () => {
+      const position = "bb...w../......../w....... w 7,7";
+      const wanted = { game: "nine", side: "white", opponent: "computer", level: 8, position };
+      const headers = { "content-type": "application/json" };
+      const made = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wanted) });
+      return (await made.json()).game.id;
+    });
+    await page.goto(`/game/${id}`);
+    await page.play("f2");
+    await page.waitForTurns(2);
+    await giveUp(page);
+    await dialog(page)
+      .getByText(/^In turn 1 you played f2\. Better was g7: /)
+      .waitFor();
+    await dialog(page).getByRole("link", { name: "Play again at level 7" }).click();
+    await page.getByText("Level 7 · Tournament player").waitFor();
+    assert.equal(await page.locator("[name=game]").inputValue(), "nine");
+    await leave(page);
+  },
+);

@@ -26,7 +26,7 @@ after(async () => {
 });
 
 // Ada makes a game and has White, Grace joins by the link, Will watches. Grace may have another browser than the others.
-async function meet(game, { position = "", watcher = true, other = browser } = {}) {
+async function meet(game, { position = "", watcher = true, other = browser, listed = false } = {}) {
   const [ada, grace, will] = await Promise.all([
     person(browser, server.url),
     person(other, server.url),
@@ -36,6 +36,7 @@ async function meet(game, { position = "", watcher = true, other = browser } = {
     ada,
     grace,
     `game=${game}&side=white${position ? `&position=${encodeURIComponent(position)}` : ""}`,
+    { listed },
   );
   if (will) {
     await will.goto(link);
@@ -45,8 +46,9 @@ async function meet(game, { position = "", watcher = true, other = browser } = {
 }
 
 for (const game of ["nine", "six", "yote", "dvonn"]) {
-  test(`W4, W7: a whole game of ${game} between two browsers, with a third watching`, async () => {
-    const { ada, grace, will, link } = await meet(game);
+  const where = game === "six" ? testInBoth : test;
+  where(`W4, W7: a whole game of ${game} between two browsers, with a third watching`, async (other = browser) => {
+    const { ada, grace, will, link } = await meet(game, { other: game === "six" ? other : browser });
     // Where chance sets the board up, the game is the one on the server.
     const { game: described } = await (await ada.request.get(`/api/games/${link.split("/").pop()}`)).json();
     const { turns, outcome } = wholeGame(rules, game, described.start, 5);
@@ -288,6 +290,22 @@ test("W6: leaving before anybody came cancels the game", async () => {
   await leave(who);
 });
 
+test("W2: a game for a friend is not in the list of games, unless its maker wants that", async () => {
+  const who = await person(browser, server.url);
+  for (const listed of [false, true]) {
+    await who.goto("/new_game?with=online&game=nine");
+    if (listed) await who.getByLabel("Only for people who have the link").uncheck();
+    await who.getByRole("button", { name: "Create game" }).click();
+    const id = (await who.locator("#game-link").inputValue()).split("/").pop();
+    const { games } = await (await who.request.get("/api/games?state=open")).json();
+    assert.equal(
+      games.some((game) => game.id === id),
+      listed,
+    );
+  }
+  await leave(who);
+});
+
 // For addInitScript: keeps what is notified of.
 function keepNotices() {
   window.notices = [];
@@ -307,6 +325,7 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await ada.addInitScript(keepNotices);
   await ada.goto("/new_game?with=online&game=six&side=black");
   await ada.getByLabel("Clock").selectOption("3+2");
+  await ada.getByLabel("Only for people who have the link").uncheck();
   await ada.getByRole("button", { name: "Create game" }).click();
   const link = await ada.locator("#game-link").inputValue();
   await ada.getByText("3+2 · You play Black").waitFor();
@@ -342,6 +361,29 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await ada.getByRole("button", { name: "Abort" }).click();
   for (const who of [ada, grace]) await who.getByRole("heading", { name: "The game was aborted" }).waitFor();
   assert.match(await grace.locator("main").innerText(), /It does not count/);
+  await leave(ada, grace);
+});
+
+testInBoth("an arrival is announced to one who left the waiting room for any page", async (browser) => {
+  const [ada, grace] = await Promise.all([
+    person(browser, server.url, { permissions: ["notifications"] }),
+    person(browser, server.url),
+  ]);
+  await ada.addInitScript(listen);
+  await ada.addInitScript(keepNotices);
+  await ada.goto("/new_game?with=online&game=six");
+  await ada.getByRole("button", { name: "Create game" }).click();
+  const link = await ada.locator("#game-link").inputValue();
+  await ada.getByRole("link", { name: "Learn", exact: true }).click();
+  await ada.getByRole("heading", { name: "Learn", exact: true }).waitFor();
+  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true })); // she looks elsewhere
+  await grace.goto(link);
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await ada.locator(".arrived").getByText("Grace has arrived.").waitFor();
+  assert.match(await ada.title(), /Grace has arrived/);
+  assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
+  assert.equal(await ada.evaluate(() => window.notices.at(-1).title), "Grace has arrived");
   await leave(ada, grace);
 });
 
@@ -414,7 +456,7 @@ test("W2: a game at one screen is shared by a link, and goes on there for others
 test("W1: the home page shows open and running games, and follows them", async () => {
   const who = await person(browser, server.url);
   await who.goto("/browser");
-  const { ada, grace, link } = await meet("nine", { watcher: false });
+  const { ada, grace, link } = await meet("nine", { watcher: false, listed: true });
   const id = link.split("/").pop();
   const entry = who.locator(`.game-list a[href="/game/${id}"]`);
   await entry.waitFor();

@@ -90,6 +90,26 @@ const kept = [
   ["play-dvonn", "/play?game=dvonn"],
 ];
 
+// What axe finds in the dialogs of the page, and in the waiting room.
+async function problemsOfDialogs(page) {
+  const found = [];
+  await show(page, ...kept[0]);
+  await page.getByRole("button", { name: "Share or save" }).click();
+  await page.waitForSelector("dialog.share[open]");
+  found.push(...(await problemsOf(page)));
+  await page.goto("/new_game?with=online&game=six");
+  await page.getByRole("button", { name: "Create game" }).click();
+  await page.waitForSelector(".waiting .qr");
+  found.push(...(await problemsOf(page)));
+  for (const name of ["Settings", "Your account"]) {
+    await page.getByRole("button", { name }).click();
+    await page.waitForSelector("dialog[open]");
+    found.push(...(await problemsOf(page)));
+    await page.keyboard.press("Escape");
+  }
+  return found;
+}
+
 for (const viewport of [phone, desk]) {
   test(`axe finds nothing on any page, ${viewport.width} wide, signed in`, async () => {
     await ada.setViewportSize(viewport);
@@ -113,24 +133,18 @@ for (const viewport of [phone, desk]) {
       await show(page, name, path);
       found.push(...(await problemsOf(page)));
     }
-    await show(page, ...kept[0]);
-    await page.getByRole("button", { name: "Share or save" }).click();
-    await page.waitForSelector("dialog.share[open]");
-    found.push(...(await problemsOf(page)));
-    await page.goto("/new_game?with=online&game=six");
-    await page.getByRole("button", { name: "Create game" }).click();
-    await page.waitForSelector(".waiting .qr");
-    found.push(...(await problemsOf(page)));
-    for (const name of ["Settings", "Your account"]) {
-      await page.getByRole("button", { name }).click();
-      await page.waitForSelector("dialog[open]");
-      found.push(...(await problemsOf(page)));
-      await page.keyboard.press("Escape");
-    }
+    found.push(...(await problemsOfDialogs(page)));
     assert.deepEqual(found, []);
     await leave(page);
   });
 }
+
+testInFirefox("axe finds nothing in dialogs", async (firefox) => {
+  const page = await person(firefox, server.url, { viewport: desk });
+  await keepGames(page);
+  assert.deepEqual(await problemsOfDialogs(page), []);
+  await leave(page);
+});
 
 test("axe finds nothing on slate and on paper", async () => {
   const page = await person(browser, server.url, { viewport: { width: 768, height: 900 } });

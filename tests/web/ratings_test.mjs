@@ -44,6 +44,7 @@ test("W16: a rated game is made with a clock and an account, and its end shows b
   await rated.check();
   await ada.getByText("The result changes both ratings.").waitFor();
   await accessible(ada);
+  await ada.getByLabel("Only for people who have the link").uncheck();
   await ada.getByRole("button", { name: "Create game" }).click();
   await ada.getByText("Rated · 3+2").waitFor();
   const path = new URL(ada.url()).pathname;

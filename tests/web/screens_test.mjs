@@ -8,6 +8,7 @@ import {
   folder,
   launch,
   leave,
+  listen,
   loadRules,
   meetOnline,
   person,
@@ -74,8 +75,12 @@ async function measure(page, { width, height }) {
       return width < 43.9 || height < 43.9 ? [`${words} is ${width} x ${height}`] : [];
     });
     return {
-      board: box(".field .drawing"),
+      board: box(":is(.field, .lesson-board, .setup-board) .drawing"),
       status: box(".status"),
+      clocks: [...document.querySelectorAll(".seat.bottom .clock, .standing .clock")].map((clock) =>
+        clock.getBoundingClientRect().toJSON(),
+      ),
+      taken: [".seat.bottom .tray", ".seat.bottom .taken-count"].map(box),
       beside: [".tools", ".panel"].map(box),
       sideways: scrollWidth - clientWidth,
       small: [...new Set(small)],
@@ -83,18 +88,24 @@ async function measure(page, { width, height }) {
   });
 }
 
-// What is wrong with a page on any of these screens. A board is square, unless the page says otherwise.
-async function wrongOn(page, sizes, { square = true, fingers = false } = {}) {
+// What is wrong with a page on any of these screens. A board is square, and a game is played on it, unless the caller says
+// otherwise: lessons and set-ups have their heading above the board, and say nothing of a turn.
+// With `clock` the own clock must be in view, and what has been taken be shown.
+async function wrongOn(page, sizes, { square = true, fingers = false, clock = false, played = true } = {}) {
   const wrong = [];
   for (const size of sizes) {
     const { width, height } = size;
-    const { board, status, sideways, small } = await measure(page, size);
+    const { board, status, sideways, small, clocks, taken } = await measure(page, size);
     const tell = (words) => wrong.push(`${width}x${height}: ${words}`);
     const least = 0.85 * Math.min(width, height);
     if (Math.max(board.width, board.height) < least) tell(`board ${board.width} x ${board.height}`);
     if (square && Math.min(board.width, board.height) < least) tell(`board ${board.width} wide`);
-    if (board.top < 0 || board.bottom > height + 1) tell(`board from ${board.top} to ${board.bottom}`);
-    if (status.top < 0 || status.bottom > height) tell(`the turn is at ${status.top} to ${status.bottom}`);
+    if (board.height > height) tell(`board ${board.height} high`);
+    if (played && (board.top < 0 || board.bottom > height + 1)) tell(`board from ${board.top} to ${board.bottom}`);
+    if (played && (status.top < 0 || status.bottom > height)) tell(`the turn is at ${status.top} to ${status.bottom}`);
+    if (clock && !clocks.some((face) => face.width > 0 && face.top >= 0 && face.bottom <= height))
+      tell(`the clocks are at ${clocks.map((face) => face.bottom)}`);
+    if (clock && !taken.some((shown) => shown?.width > 0)) tell("what was taken is not shown");
     if (sideways > 0) tell(`scrolls sideways by ${sideways}`);
     if (fingers) for (const words of small) if (!wrong.some((known) => known.includes(words))) tell(words);
   }
@@ -130,15 +141,16 @@ testInBoth("the same with a mouse, and against the computer", async (browser) =>
 
 test("the same in an online game with a clock and phrases, for both players and to the end", async () => {
   const [ada, grace] = await Promise.all([person(browser, server.url, touch), person(browser, server.url)]);
-  await meetOnline(ada, grace, "game=nine&side=white", "3+2");
-  await ada.play("d6");
+  const position = encodeURIComponent("ww....../bb....../........ w 7,7");
+  await meetOnline(ada, grace, `game=nine&side=white&position=${position}`, { clock: "3+2" });
+  await ada.play("g7xb6");
   await grace.waitForTurns(1);
-  await grace.play("f4");
+  await grace.play("b6");
   await ada.waitForTurns(2);
   await grace.getByRole("button", { name: "Say something to Ada" }).click();
   await grace.getByRole("button", { name: "Hello!" }).click();
-  await ada.locator(".clock.runs").waitFor();
-  assert.equal(await wrongOn(ada, bothWays, { fingers: true }), "");
+  await ada.locator(".seat .clock.runs").waitFor();
+  assert.equal(await wrongOn(ada, bothWays, { fingers: true, clock: true }), "");
   assert.equal(await wrongOn(grace, desks), "");
   await ada.getByRole("button", { name: "Give up" }).click();
   await ada.getByRole("alertdialog").getByRole("button", { name: "Give up" }).click();
@@ -147,7 +159,7 @@ test("the same in an online game with a clock and phrases, for both players and 
     await page.keyboard.press("Escape");
     await page.waitForSelector(".status.over");
   }
-  assert.equal(await wrongOn(ada, bothWays, { fingers: true }), "");
+  assert.equal(await wrongOn(ada, bothWays, { fingers: true, clock: true }), "");
   assert.equal(await wrongOn(grace, desks), "");
   await leave(ada, grace);
 });
@@ -168,6 +180,31 @@ for (const [path, ready, square] of [
     await leave(page);
   });
 }
+
+for (const [path, square] of [
+  ["/learn/nine", true],
+  ["/learn/dvonn", false],
+  ["/setup?game=nine", true],
+  ["/setup?game=dvonn", false],
+]) {
+  test(`${path}: the board is large and a finger hits every button, on every screen`, async () => {
+    const page = await person(browser, server.url, touch);
+    await page.goto(path);
+    await page.waitForSelector(":is(.lesson-board, .setup-board) .drawing");
+    assert.equal(await wrongOn(page, bothWays, { square, fingers: true, played: false }), "");
+    await leave(page);
+  });
+}
+
+test("a finger hits every button of the home page and its puzzle, on every screen", async () => {
+  const page = await person(browser, server.url, touch);
+  await page.goto("/");
+  await page.waitForSelector("main:not([aria-busy=true]) .puzzle");
+  const small = [];
+  for (const size of bothWays) small.push(...(await measure(page, size)).small);
+  assert.deepEqual([...new Set(small)], []);
+  await leave(page);
+});
 
 for (const path of ["game", "/analyse?game=nine", "/review#v=1&game=six&turns=a5.c4.c5.b2"]) {
   test(`in every window broader than high the tools or everything else stands beside the board: ${path}`, async () => {
@@ -339,50 +376,46 @@ for (const [name, game, width, height] of [
   });
 }
 
-test("nothing moves in an online game: requests, phrases, a lost connection; a request is in view and heard", async () => {
-  let own = await serve(join(folder, "moves.db"));
-  const [ada, grace] = await Promise.all([
-    person(browser, own.url, { viewport: { width: 390, height: 600 } }),
-    person(browser, own.url),
-  ]);
-  const heard = [];
-  await ada.exposeFunction("heardTone", () => heard.push("tone"));
-  await ada.addInitScript(() => {
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-      window.heardTone();
-      return start.apply(this, when);
-    };
-  });
-  await meetOnline(ada, grace, "game=nine&side=white");
-  const shifts = await watchShifts(ada);
-  await ada.play("d6");
-  await grace.waitForTurns(1);
-  await grace.play("f4");
-  await ada.waitForTurns(2);
-  heard.length = 0;
-  for (const [ask, question] of [
-    ["Offer a draw", "Grace offers a draw."],
-    ["Take back", "Grace asks to take back the last turn."],
-  ]) {
-    await grace.getByRole("button", { name: ask }).click();
-    const asked = ada.getByRole("alertdialog", { name: question });
-    await asked.waitFor();
-    const { y, height } = await asked.boundingBox();
-    assert.ok(y >= 0 && y + height <= 600, `${question} is in view`);
-    assert.ok(heard.length > 0, `${question} is heard`);
-    heard.length = 0;
-    await ada.getByRole("button", { name: "No, play on" }).click();
-    await asked.waitFor({ state: "hidden" });
-  }
-  await grace.getByRole("button", { name: "Say something to Ada" }).click();
-  await grace.getByRole("button", { name: "Hello!" }).click();
-  await ada.locator(".bubble").getByText("Hello!").waitFor();
-  await own.kill();
-  await ada.getByText("The connection is lost").waitFor();
-  own = await serve(own.database, own.port);
-  await ada.getByText("The connection is lost").waitFor({ state: "hidden" });
-  assert.deepEqual(await shifts(), []);
-  await leave(ada, grace);
-  await own.stop();
-});
+testInBoth(
+  "nothing moves in an online game: requests, phrases, a lost connection; a request is in view and heard",
+  async (browser, name) => {
+    let own = await serve(join(folder, `moves-${name}.db`));
+    const [ada, grace] = await Promise.all([
+      person(browser, own.url, { viewport: { width: 390, height: 600 } }),
+      person(browser, own.url),
+    ]);
+    await ada.addInitScript(listen);
+    await meetOnline(ada, grace, "game=nine&side=white");
+    const shifts = await watchShifts(ada);
+    await ada.play("d6");
+    await grace.waitForTurns(1);
+    await grace.play("f4");
+    await ada.waitForTurns(2);
+    const forget = () => ada.evaluate(() => (window.heard.length = 0));
+    await forget();
+    for (const [ask, question] of [
+      ["Offer a draw", "Grace offers a draw."],
+      ["Take back", "Grace asks to take back the last turn."],
+    ]) {
+      await grace.getByRole("button", { name: ask }).click();
+      const asked = ada.getByRole("alertdialog", { name: question });
+      await asked.waitFor();
+      const { y, height } = await asked.boundingBox();
+      assert.ok(y >= 0 && y + height <= 600, `${question} is in view`);
+      assert.ok(await ada.evaluate(() => window.heard.length > 0), `${question} is heard`);
+      await forget();
+      await ada.getByRole("button", { name: "No, play on" }).click();
+      await asked.waitFor({ state: "hidden" });
+    }
+    await grace.getByRole("button", { name: "Say something to Ada" }).click();
+    await grace.getByRole("button", { name: "Hello!" }).click();
+    await ada.locator(".bubble").getByText("Hello!").waitFor();
+    await own.kill();
+    await ada.getByText("The connection is lost").waitFor();
+    own = await serve(own.database, own.port);
+    await ada.getByText("The connection is lost").waitFor({ state: "hidden" });
+    assert.deepEqual(await shifts(), []);
+    await leave(ada, grace);
+    await own.stop();
+  },
+);

@@ -401,7 +401,7 @@ testInBoth("positions and steps of lessons are shared, too, and open where they 
 
 testInBoth("W4: an online game: an invitation until it begins, then a link that only watches", async (browser) => {
   const [ada, grace, will] = await Promise.all([1, 2, 3].map(() => person(browser, server.url)));
-  await ada.goto("/new_game?with=online&game=three&side=white&private=1");
+  await ada.goto("/new_game?with=online&game=three&side=white");
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByRole("button", { name: "Create game" }).click();
   const invitation = await ada.getByLabel("Invitation link").inputValue();

@@ -317,11 +317,13 @@ export async function startGame(browser, url, query, options) {
   return page;
 }
 
-// Ada makes an online game by this query, Grace joins by the link, which is answered.
-export async function meetOnline(ada, grace, query, clock) {
+// Ada makes an online game by this query, with a clock if one is named, and listed if it is to be; Grace joins by the
+// link, which is answered.
+export async function meetOnline(ada, grace, query, { clock, listed = false } = {}) {
   await ada.goto(`/new_game?with=online&${query}`);
   await ada.getByLabel("Your name").fill("Ada");
   if (clock) await ada.locator("select[name=clock]").selectOption(clock);
+  if (listed) await ada.getByLabel("Only for people who have the link").uncheck();
   await ada.waitForFunction(() => document.querySelector("[name=id]").value !== "");
   await ada.getByRole("button", { name: "Create game" }).click();
   const link = await ada.locator("#game-link").inputValue();

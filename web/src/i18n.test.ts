@@ -53,7 +53,13 @@ test("without a language that it has, the page is in English", async () => {
   assert.equal(language.value, "en");
 });
 
-test("words that fill gaps are translated, too", async () => {
+test("a player's name is not translated, even if it is a word that the page knows", async () => {
+  languages.splice(0, 1, "de");
+  await loadCatalogue();
+  assert.equal(t("{} to move: {}", "White", sideName(0)), "White am Zug: Weiß");
+});
+
+test("words that fill gaps of messages are translated, too", async () => {
   languages.splice(0, 1, "de");
   await loadCatalogue();
   assert.equal(say([mark("{} to move: {}"), "White", "place a man"]), "Weiß am Zug: setze einen Stein");

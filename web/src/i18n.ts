@@ -1,5 +1,5 @@
 // What the page says, in the reader's language. The English sentence is the key, with {} for each gap, as in the C++
-// messages. A word that goes into a gap is looked up too, so that a side or a game is named in the same language.
+// messages.
 import { signal } from "@preact/signals";
 import type { Message } from "./rules/types";
 import { load, save } from "./storage";
@@ -68,10 +68,10 @@ function translate(text: string, gaps: Gap[] = []): string {
   return found[new Intl.PluralRules(language.value).select(count)] ?? text;
 }
 
-// A sentence in the reader's language, with its gaps filled.
+// A sentence in the reader's language, with its gaps filled by words as they are: a player may be called White.
 export function t<S extends string>(sentence: Translatable<S>, ...gaps: Gap[]): string {
   let i = 0;
-  return translate(sentence, gaps).replace(/\{\}/g, (gap) => (i < gaps.length ? translate(String(gaps[i++])) : gap));
+  return translate(sentence, gaps).replace(/\{\}/g, (gap) => (i < gaps.length ? String(gaps[i++]) : gap));
 }
 
 // The same for a sentence that depends on a number, which fills its first gap.
@@ -89,8 +89,10 @@ export function mark<S extends string>(sentence: Translatable<S>): Sentence {
   return sentence as Sentence;
 }
 
-export function say(message: Message): string {
-  return t(...message);
+// A message of the C++ code. A word that goes into a gap is looked up too, so that a side or a game is named in the same
+// language.
+export function say([sentence, ...gaps]: Message): string {
+  return t(sentence, ...gaps.map((gap) => translate(gap)));
 }
 
 // The same as a sentence of its own: with a capital, unless it begins with a point's name, and a full stop.

@@ -46,19 +46,22 @@ PageHead head_of(std::string_view path) {
     constexpr std::pair<std::string_view, std::string_view> titles[] = {
         {"/new_game", "New game"},
         {"/join_lobby", "Join a game"},
-        {"/about", "About"},
+        {"/about", "About Merels"},
         {"/learn", "Learn the games"},
         {"/setup", "Set up a position"},
         {"/analyse", "Analyse"},
         {"/review", "Game review"},
         {"/players", "Players"},
         {"/account", "Your account"},
-        {"/unsubscribe", "Your account"},
+        {"/unsubscribe", "E-mails about your games"},
         {"/challenge", "Challenge a player"},
         {"/tournaments", "Tournaments"},
         {"/puzzles", "Puzzles"},
         {"/tournaments/new", "New tournament"},
         {"/studies", "Studies"},
+        {"/games/search", "Search games"},
+        {"/privacy", "Privacy"},
+        {"/terms", "Terms of use"},
         {"/play", "A game"}};
     constexpr std::string_view lessons = "/learn/";
     constexpr std::string_view players = "/player/";
@@ -69,6 +72,7 @@ PageHead head_of(std::string_view path) {
     const auto* const found =
         std::ranges::find(titles, path, &std::pair<std::string_view, std::string_view>::first);
     if (found != std::end(titles)) head.title = titled(found->second);
+    if (path.starts_with("/puzzles/")) head.title = titled("Puzzles");
     if (path.starts_with(players)) {
         head.title = titled("Player");
         head.indexed = false;

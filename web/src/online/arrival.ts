@@ -1,7 +1,7 @@
 // The opponent comes while the person does something else: told by a sound, the page's title and, where it is allowed, a
 // notification.
 import { play } from "../sounds";
-import { t } from "../i18n";
+import { pageTitle, t } from "../i18n";
 import { arrived } from "./arrived";
 import { Connection } from "./connection";
 import type { FromServer } from "./types";
@@ -9,7 +9,7 @@ import type { FromServer } from "./types";
 export function announceArrival(name: string): void {
   const words = t("{} has arrived", name);
   play("arrival");
-  document.title = `● ${words} – Merels`;
+  document.title = pageTitle(`● ${words}`);
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   try {
     const notice = new Notification(words, { body: t("Your game begins."), tag: "merels-arrival" });
@@ -19,11 +19,11 @@ export function announceArrival(name: string): void {
   }
 }
 
-let waiting: Connection | null = null;
+const waiting = new Map<string, Connection>(); // by game
 
 // Goes on waiting for a player while the person is on another page.
 export function keepWaiting(game: string): void {
-  stopWaiting();
+  stopWaiting(game);
   let you = "";
   const hear = (said: FromServer) => {
     if (said.type === "welcome") you = said.you?.id ?? "";
@@ -36,17 +36,17 @@ export function keepWaiting(game: string): void {
     const over =
       (said.type === "welcome" && (said.game.state === "cancelled" || said.game.state === "ended")) ||
       (said.type === "event" && said.event.kind === "cancelled");
-    if (over) return stopWaiting();
+    if (over) return stopWaiting(game);
     if (!seats) return;
     const opponent = [seats.white, seats.black].find((seat) => seat?.player !== you);
-    stopWaiting();
+    stopWaiting(game);
     arrived.value = { game, name: opponent?.name ?? "" };
     announceArrival(arrived.value.name);
   };
-  waiting = new Connection(game, () => 0, hear);
+  waiting.set(game, new Connection(game, () => 0, hear));
 }
 
-export function stopWaiting(): void {
-  waiting?.close();
-  waiting = null;
+export function stopWaiting(game: string): void {
+  waiting.get(game)?.close();
+  waiting.delete(game);
 }

@@ -59,7 +59,7 @@ function Afterwards({ game, next }: { game: OpenGame; next: string | null }) {
           <Icon name="forward" />
         </a>
       )}
-      <a class="button strong" href={`/new_game?game=${game.name}&with=computer&level=1`}>
+      <a class="button strong" href={`/new_game?game=${game.name}&with=computer`}>
         <Icon name="play" />
         {t("Play a gentle game")}
       </a>

@@ -52,12 +52,12 @@ export function NewGamePage({ rules }: PageProps) {
   const [online, setOnline] = useState<OnlineChoice>({
     id: asked.get("id") ?? "",
     clock: "none",
-    unlisted: asked.get("private") === "1",
+    unlisted: true, // it is for a friend; those who want to play strangers have Play now
     rated: load("last-rated", "") === "yes",
   });
   const [problem, setProblem] = useState(problemIn(address.value));
   const [busy, setBusy] = useState(false);
-  const position = asked.get("position") ?? "";
+  const [position, setPosition] = useState(asked.get("position") ?? "");
 
   const opened = rules.game(name === "own" ? variant : name);
   // While a variant text is being changed it may say nothing that can be played: the last that could is shown.
@@ -69,11 +69,15 @@ export function NewGamePage({ rules }: PageProps) {
   const level = fixed ?? adaptiveLevel(game);
   const perfect = usePerfect(opponent === "computer" && level === strongestLevel, game, position || game.start);
 
-  // A variant of one's own starts from the game that was chosen before.
-  const chooseGame = (next: string) => {
-    if (next === "own" && variant === "") setVariant(`like: ${game.name}\n`);
+  // A position belongs to the rules that it was set up for.
+  const play = (next: string, text: string) => {
     setName(next);
+    setVariant(text);
+    setPosition("");
+    setProblem("");
   };
+  // A variant of one's own starts from the game that was chosen before.
+  const chooseGame = (next: string) => play(next, next === "own" && variant === "" ? `like: ${game.name}\n` : variant);
   // A switch that is set makes a variant of one's own; set back, the named game it started from.
   const setSwitch = (key: string, value: number) => {
     const text = name === "own" ? variant : `like: ${name}`;
@@ -81,8 +85,7 @@ export function NewGamePage({ rules }: PageProps) {
     const base = "problems" in known ? rules.named(rules.defaultGame()) : known;
     const changed = withSwitch(text, base, key, value);
     const plain = saysOnlyBase(changed);
-    setVariant(plain ? "" : changed);
-    setName(plain ? base.name : "own");
+    play(plain ? base.name : "own", plain ? "" : changed);
   };
 
   const begin = async () => {
@@ -100,7 +103,9 @@ export function NewGamePage({ rules }: PageProps) {
     const them: Player = opponent === "computer" ? { name: t("Computer"), level } : { name: second.trim(), level: 0 };
     const white = wants === "random" ? Math.random() < 0.5 : wants === "white";
     const adapts = opponent === "computer" && fixed === null;
-    go(startLocal(rules, game, white ? [me, them] : [them, me], { start: position, adapts }));
+    const begun = startLocal(rules, game, white ? [me, them] : [them, me], { start: position, adapts });
+    if (typeof begun !== "string") return setProblem(sentence(say(begun.refused)));
+    go(begun);
   };
 
   return (
@@ -118,7 +123,13 @@ export function NewGamePage({ rules }: PageProps) {
         }}
       >
         <div class="new-game-choices">
-          <GamePicker rules={rules} name={name} onName={chooseGame} variant={variant} onVariant={setVariant} />
+          <GamePicker
+            rules={rules}
+            name={name}
+            onName={chooseGame}
+            variant={variant}
+            onVariant={(text) => play("own", text)}
+          />
           {problems.map(({ line, why }) => (
             <p class="problem" role="alert" key={why[0]}>
               {sentence(line > 0 ? t("line {}: {}", line, say(why)) : say(why))}

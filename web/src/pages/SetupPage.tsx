@@ -4,7 +4,7 @@ import { Board } from "../board/Board";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
-import { code, Colour, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
+import { code, Colour, gameQuery, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
 import { address, go } from "../route";
 import { say, sentence, t } from "../i18n";
 import { GamePicker } from "./GamePicker";
@@ -39,7 +39,7 @@ function emptied(game: OpenGame): number[] {
 export function SetupPage({ rules }: PageProps) {
   const asked = address.value.searchParams;
   const [name, setName] = useState(asked.get("game") ?? rules.defaultGame());
-  const [variant, setVariant] = useState("");
+  const [variant, setVariant] = useState(asked.get("variant") ?? "");
   const opened = rules.game(name === "own" ? variant : name);
   const game = "problems" in opened ? rules.named(rules.defaultGame()) : opened;
   const points = game.geometry.spots.length;
@@ -102,7 +102,7 @@ export function SetupPage({ rules }: PageProps) {
     change(answer.setup);
   };
   const possible = check.problems.length === 0;
-  const where = `game=${game.name}${game.name === "own" ? `&variant=${encodeURIComponent(game.variant)}` : ""}&position=${encodeURIComponent(check.text)}`;
+  const where = `${gameQuery(game)}&position=${encodeURIComponent(check.text)}`;
 
   return (
     <main id="main" class="setup">

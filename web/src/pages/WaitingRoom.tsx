@@ -1,5 +1,5 @@
 // One who has made a game waits for the other, with the link to invite them.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { keepWaiting, stopWaiting } from "../online/arrival";
 import { permission, turnOn } from "../online/notifications";
 import type { OnlineGame } from "../online/onlineGame";
@@ -7,7 +7,7 @@ import { gameTerms, ownSideWords } from "../online/terms";
 import { Icon } from "../components/Icon";
 import { onlineLink, ShareLink } from "../components/ShareLink";
 import { go } from "../route";
-import { t } from "../i18n";
+import { pageTitle, t } from "../i18n";
 
 // Asked here, where it helps: the person will look at something else until the other player comes.
 function AskForNotice() {
@@ -22,9 +22,16 @@ function AskForNotice() {
 
 export function WaitingRoom({ controller }: { controller: OnlineGame }) {
   const game = controller.server.value;
-  useEffect(() => stopWaiting(), []); // it is seen here
+  const cancelled = useRef(false);
+  // An arrival is seen here, and announced on every other page that the person goes to meanwhile.
   useEffect(() => {
-    document.title = `${t("Waiting for an opponent")} – Merels`;
+    stopWaiting(game.id);
+    return () => {
+      if (!cancelled.current && controller.server.peek().state === "open") keepWaiting(game.id);
+    };
+  }, [controller]);
+  useEffect(() => {
+    document.title = pageTitle(t("Waiting for an opponent"));
   }, []);
   return (
     <main id="main" class="text-page waiting">
@@ -36,19 +43,14 @@ export function WaitingRoom({ controller }: { controller: OnlineGame }) {
       <p>{t("Or tell them the game code: {}", game.id)}</p>
       <div class="row">
         <AskForNotice />
-        <button
-          type="button"
-          onClick={() => {
-            keepWaiting(game.id);
-            go("/new_game?with=computer");
-          }}
-        >
+        <button type="button" onClick={() => go("/new_game?with=computer")}>
           <Icon name="chip" />
           {t("Play the computer while you wait")}
         </button>
         <button
           type="button"
           onClick={() => {
+            cancelled.current = true;
             controller.quit();
             go("/");
           }}

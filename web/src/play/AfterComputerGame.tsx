@@ -2,11 +2,13 @@
 // game was lost.
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../components/Icon";
+import { gameQuery } from "../rules/types";
 import { say, t } from "../i18n";
 import { pointsOf } from "./hint";
 import { levelTitle } from "./levelTitle";
 import { weakestLevel } from "./levels";
-import type { LocalGame } from "./localGame";
+import type { GameController } from "./gameController";
+import { LocalGame } from "./localGame";
 
 interface Turning {
   played: number; // turns before it
@@ -14,7 +16,7 @@ interface Turning {
   text: string;
 }
 
-async function findTurning(game: LocalGame): Promise<Turning | null> {
+async function findTurning(game: GameController): Promise<Turning | null> {
   const { Reviewer } = await import("../review/reviewer");
   const found = await Reviewer.quick(game).decisive();
   if (!found?.better) return null;
@@ -22,11 +24,14 @@ async function findTurning(game: LocalGame): Promise<Turning | null> {
   const number = Math.floor((found.played + (/ b\b/.test(start) ? 1 : 0)) / 2) + 1;
   const better = found.better[0]!;
   const reasons = (found.reasons ?? []).map(say).join("; ");
-  const text = t("In turn {} you played {}. Better was {}: {}.", number, turns[found.played]!, better, reasons);
+  const played = turns[found.played]!;
+  const text = reasons
+    ? t("In turn {} you played {}. Better was {}: {}.", number, played, better, reasons)
+    : t("In turn {} you played {}. Better was {}.", number, played, better);
   return { played: found.played, points: pointsOf(game, better), text };
 }
 
-function TurningPoint({ game, onShow }: { game: LocalGame; onShow: () => void }) {
+function TurningPoint({ game, onShow }: { game: GameController; onShow: () => void }) {
   const [turning, setTurning] = useState<Turning | null | "searching">("searching");
   useEffect(() => {
     let wanted = true;
@@ -72,24 +77,42 @@ export function LevelChange({ game }: { game: LocalGame }) {
   );
 }
 
-export function AfterLoss({ game, onClose }: { game: LocalGame; onClose: () => void }) {
-  const { outcome, turns } = game.state.value;
-  if (outcome.winner === null || outcome.winner === game.person()) return null;
+// A game one level lower: the same again or, after one on a server, a new one in this page.
+function EasierGame({ game, onClose }: { game: GameController; onClose: () => void }) {
   const easier = game.computer()!.level - 1;
+  if (easier < weakestLevel) return null;
+  const words = (
+    <>
+      <Icon name="again" />
+      {t("Play again at level {}", easier)}
+    </>
+  );
+  if (!(game instanceof LocalGame))
+    return (
+      <a class="button" href={`/new_game?${gameQuery(game.game)}&with=computer&level=${easier}`}>
+        {words}
+      </a>
+    );
+  if (game.nextLevel() <= easier) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onClose();
+        game.rematch(easier);
+      }}
+    >
+      {words}
+    </button>
+  );
+}
+
+export function AfterLoss({ game, onClose }: { game: GameController; onClose: () => void }) {
+  const { outcome, turns } = game.state.value;
+  if (outcome.winner === null || game.seats.value[outcome.winner].level === 0) return null;
   return (
     <>
-      {game.nextLevel() > easier && easier >= weakestLevel && (
-        <button
-          type="button"
-          onClick={() => {
-            onClose();
-            game.rematch(easier);
-          }}
-        >
-          <Icon name="again" />
-          {t("Play again at level {}", easier)}
-        </button>
-      )}
+      <EasierGame game={game} onClose={onClose} />
       {turns.length > 0 && <TurningPoint game={game} onShow={onClose} />}
     </>
   );

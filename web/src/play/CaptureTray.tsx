@@ -1,4 +1,5 @@
-// The men a side has taken, beside its card. A man that is taken comes flying from where it stood.
+// The men a side has taken, beside its card. A man that is taken comes flying from where it stood. A narrow card with a
+// clock has room for their number alone.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ManShape } from "../board/ManShape";
 import { Colour, man, other, piece, type Point, type Side } from "../rules/types";
@@ -37,22 +38,33 @@ export function CaptureTray({ controller, side }: { controller: GameController; 
     const arrived = [...(tray.current?.querySelectorAll<SVGGElement>(".taken-man") ?? [])].slice(-gone.length);
     for (const [i, drawing] of arrived.entries()) flyFrom(gone[i]!, drawing);
   }, [board.join(), lost]);
+  const words = plural(lost, "{} man taken", "{} men taken");
   return (
-    <svg
-      class="tray"
-      ref={tray}
-      preserveAspectRatio="xMaxYMid"
-      viewBox={`0 0 ${lost * step + 4} 20`}
-      role="img"
-      aria-label={plural(lost, "{} man taken", "{} men taken")}
-    >
-      {Array.from({ length: lost }, (_, i) => (
-        <g key={i} transform={`translate(${radius + 1 + i * step},10)`}>
-          <g class="taken-man">
-            <ManShape piece={man(colour)} radius={radius} />
+    <>
+      <svg
+        class="tray"
+        ref={tray}
+        preserveAspectRatio="xMaxYMid"
+        viewBox={`0 0 ${lost * step + 4} 20`}
+        role="img"
+        aria-label={words}
+      >
+        {Array.from({ length: lost }, (_, i) => (
+          <g key={i} transform={`translate(${radius + 1 + i * step},10)`}>
+            <g class="taken-man">
+              <ManShape piece={man(colour)} radius={radius} />
+            </g>
           </g>
-        </g>
-      ))}
-    </svg>
+        ))}
+      </svg>
+      {lost > 0 && (
+        <span class="taken-count" role="img" aria-label={words}>
+          <svg viewBox="-10 -10 20 20" aria-hidden="true">
+            <ManShape piece={man(colour)} radius={radius} />
+          </svg>
+          ×{lost}
+        </span>
+      )}
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function EndDialog({ controller }: { controller: GameController }) {
   }, [outcome.over]);
   if (!open || !outcome.over) return null;
   const { score } = view;
-  const againstComputer = controller instanceof LocalGame && controller.computer() ? controller : null;
+  const againstComputer = controller.computer() !== null;
   return (
     <Dialog title={headline(controller)} onClose={() => setOpen(false)} class="end">
       <p class="why">{sentence(say(outcome.words))}</p>
@@ -45,7 +45,7 @@ export function EndDialog({ controller }: { controller: GameController }) {
           {sideName(0)} <strong>{score[0]}</strong> : <strong>{score[1]}</strong> {sideName(1)}
         </p>
       )}
-      {againstComputer && <LevelChange game={againstComputer} />}
+      {againstComputer && controller instanceof LocalGame && <LevelChange game={controller} />}
       {controller.ratingNews.value.map((news) => (
         <p class="rating-news" key={news}>
           {news}
@@ -75,7 +75,7 @@ export function EndDialog({ controller }: { controller: GameController }) {
         </button>
         <ShareButton words={t("Share or save")} shared={() => ({ kind: "game", controller })} />
       </div>
-      {againstComputer && <AfterLoss game={againstComputer} onClose={() => setOpen(false)} />}
+      {againstComputer && <AfterLoss game={controller} onClose={() => setOpen(false)} />}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { ManTrail } from "../explorer/later";
 import { askHint } from "./hint";
 import { hasNeutralPieces, other, type Side } from "../rules/types";
 import { sentence, say, t } from "../i18n";
+import { ClockFace } from "./ClockFace";
 import { EndDialog } from "./EndDialog";
 import { Entry } from "./Entry";
 import { LocalGame } from "./localGame";
@@ -184,6 +185,7 @@ export function GamePage(props: {
         </div>
         <div class="standing">
           <Status controller={controller} />
+          <ClockFace controller={controller} side={bottom} />
         </div>
         <Notice controller={controller} forfeiting={forfeiting} onForfeit={setForfeiting} />
         <div class="panel">

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { arrived } from "../online/arrived";
 import { play } from "../sounds";
-import { t } from "../i18n";
+import { pageTitle, t } from "../i18n";
 import { untilLowTime } from "./ClockFace";
 import type { GameController } from "./gameController";
 
@@ -42,7 +42,7 @@ export function TurnSignal({ controller }: { controller: GameController }) {
   useLowTimeSound(controller);
   useEffect(() => {
     // Somebody who waits for this person in another game is the greater news.
-    if (!arrived.value) document.title = mine ? `● ${t("Your turn")} – ${title}` : `${title} – Merels`;
+    if (!arrived.value) document.title = mine ? `● ${t("Your turn")} · ${title}` : pageTitle(title);
     if (mine && document.hidden && "Notification" in window && Notification.permission === "granted") {
       try {
         const notice = new Notification(t("Your turn"), { body: title, tag: "merels-turn" });

@@ -127,6 +127,12 @@ export abstract class GameController {
     return white.mine ? 0 : black.mine ? 1 : null;
   });
 
+  // The computer where it plays one side, and the person at this page the other.
+  computer(): Seat | null {
+    const seats = this.seats.value;
+    return (seats.some((seat) => seat.mine) && seats.find((seat) => seat.level > 0)) || null;
+  }
+
   // Whether a complete turn waits to be confirmed. By default only moves of stacks do, which are easily misjudged.
   get wantsConfirm(): boolean {
     if (confirmTurns.value !== "auto") return confirmTurns.value === "always";

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { computerWaits } from "../settings";
 import { load, remove, save, storedKeys } from "../storage";
 import type { Done, Rules } from "../rules/rules";
-import { other, type OpenGame, type Player, type Side } from "../rules/types";
+import { other, type OpenGame, type Player, type Refusal, type Side } from "../rules/types";
 import { computerTurn, stopSearch, startEngine } from "../rules/engine";
 import { go } from "../route";
 import { t } from "../i18n";
@@ -87,12 +87,6 @@ export class LocalGame extends GameController {
     keep(this.id, { text: this.text(), adapts: this.adapts, series: this.before });
   }
 
-  // The computer where it plays one side, and a person the other.
-  computer(): Player | null {
-    const computers = this.state.value.players.filter((player) => player.level > 0);
-    return computers.length === 1 ? computers[0]! : null;
-  }
-
   private countResult(): void {
     const { outcome } = this.state.value;
     if (!outcome.over || this.adapts !== "yes") return;
@@ -173,7 +167,9 @@ export class LocalGame extends GameController {
     const level = asked ?? (this.computer() && this.nextLevel());
     const { players, series } = this.rules.rematchTerms(this.match, this.before);
     if (level) for (const player of players) if (player.level > 0) player.level = level;
-    go(startLocal(this.rules, this.game, players, { adapts, series }), { replace: true });
+    const next = startLocal(this.rules, this.game, players, { adapts, series });
+    if (typeof next !== "string") return this.refusedNote(next.refused);
+    go(next, { replace: true });
   }
 
   override leave(): void {
@@ -211,17 +207,17 @@ export function keepMatch(rules: Rules, match: number, adapts: Adapts = "no", se
   return `/play?game=${id}`;
 }
 
-// Begins a match and answers the address to play it at. From a start of the person's choice, which may be won already, no
-// level adapts.
+// Begins a match and answers the address to play it at, or why it cannot start so. From a start of the person's choice,
+// which may be won already, no level adapts.
 export function startLocal(
   rules: Rules,
   game: OpenGame,
   players: [Player, Player],
   { start = "", adapts = false, series = null as Series | null } = {},
-): string {
+): string | Refusal {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
   const made = rules.newMatch(game, players, start, seed);
-  if ("refused" in made) throw new Error(made.refused[0]);
+  if ("refused" in made) return made;
   return keepMatch(rules, made.match, adapts && start === "" ? "yes" : "no", series);
 }
 

@@ -64,6 +64,11 @@ export interface OpenGame extends Game {
   number: number;
 }
 
+// How the address of a page names a game: with its text if it is a variant of one's own.
+export function gameQuery({ name, variant }: Game): string {
+  return `game=${name}${name === "own" ? `&variant=${encodeURIComponent(variant)}` : ""}`;
+}
+
 export const Colour = { none: 0, white: 1, black: 2, red: 3 } as const;
 
 export interface Piece {
