@@ -64,7 +64,7 @@ std::optional<play::Refusal> HttpApi::check_seek(const std::string& player, cons
     const Moment now = lease_.now();
     loop_.attribute_player(player);
     if (player.empty()) return play::Refusal{"no-name", {tr("you have no name here yet"), {}}};
-    if (!seeks_.take(player, now) || !seeks_from_address_.take(address, now) ||
+    if (!seeks_.take(player, now) || !seeks_from_address_.take(address, now, address_cost(address)) ||
         loop_.payer().overdrawn(EventLoop::now()))
         return play::Refusal{"too-fast", {tr("too many requests; wait a moment"), {}}};
     return std::nullopt;
@@ -127,7 +127,7 @@ boost::asio::awaitable<Response> HttpApi::post_challenge(const Request& request)
     const Identity identity = co_await require_player(request);
     const PlayerRow& challenger = identity.player;
     check_rate(challenges_, challenger.id);
-    check_rate(challenges_from_address_, request.address);
+    check_rate(challenges_from_address_, request);
     const PlayerRow challenged = co_await player_to_challenge(challenger.id, given);
     if (terms->rated) {
         terms->rating = co_await rating_to_play(challenger, terms->game);
