@@ -48,7 +48,9 @@ TEST_CASE("W17: a Swiss from its creation to its end, with a late entrant and a 
     CHECK(eventually([&] { return state_of(stranger, text_of(unplayed, "game")) == "cancelled"; }));
     CHECK(evening.now().at("pairings").at(1).at("forfeited").as_bool());
     const json::object end = evening.play_on([&](std::int64_t round) {
-        if (round == 1) evening.add("Late");  // is paired from the second round on
+        if (round == 1) evening.add("Late");    // is paired from the second round on
+        if (round == 2) evening.add("Latest");  // in the last round only
+        if (round == 3) CHECK(stranger.post(evening.path("join"), {}).status == 409);
         if (round == 2) {
             Browser& tired = evening.player(std::string(first.at("entrants").at(6).at("player").as_string()));
             CHECK(tired.post(evening.path("withdraw"), {}).status == 200);
@@ -56,9 +58,10 @@ TEST_CASE("W17: a Swiss from its creation to its end, with a late entrant and a 
     });
     CHECK(text_of(end, "state") == "ended");
     CHECK(end.at("round").as_int64() == 3);
-    CHECK(end.at("entrants").as_array().size() == 8);
+    CHECK(end.at("entrants").as_array().size() == 9);
     CHECK(end.at("entrants").at(6).at("withdrawn").as_bool());
     CHECK(end.at("entrants").at(7).at("first_round").as_int64() == 2);
+    CHECK(end.at("entrants").at(8).at("first_round").as_int64() == 3);
     check_rounds(end);
     CHECK(end.at("standings").at(0).at("entrant").as_int64() == 0);  // who never lost
     const Answer table = stranger.get(evening.path("table.csv"));
