@@ -268,10 +268,9 @@ TEST_CASE("W17: computers that fill up a rated tournament play for the ratings o
         const std::int64_t turns = game_of(id).at("turns").as_int64();
         if (turns >= 2) return true;
         for (const char* point : {"a1", "c3"})
-            ada.post(actions, {{"do", "turn"},
-                               {"id", point + std::to_string(turns)},
-                               {"turns", turns},
-                               {"turn", point}});
+            ada.post(
+                actions,
+                {{"do", "turn"}, {"id", point + std::to_string(turns)}, {"turns", turns}, {"turn", point}});
         return false;
     }));
     CHECK(ada.post(actions, {{"do", "forfeit"}, {"id", "f"}}).status == 200);

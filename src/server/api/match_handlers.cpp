@@ -205,10 +205,15 @@ boost::asio::awaitable<Response> HttpApi::post_accept(const Request& request) {
     for (NewEvent& step : game->events) step.owner = lease_.name();
     const AcceptChallenge claim{row.id, row.challenger, row.challenged, id, lease_.now()};
     std::vector<Change> changes{MatchChange(claim), std::move(*game)};
+    // The challenger may be at another server, where a page goes to the game, or away.
+    const AlertRow alert = new_alert(row.challenger, "started", id, lease_.now(), lease_.name());
+    const bool alerting = !matchmaker_.is_here(row.challenger);
+    if (alerting) changes.emplace_back(AlertChange(NewAlert{alert, id}));
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
-    if (!made.back()) throw no_such_challenge();
+    if (!made[1]) throw no_such_challenge();
     matchmaker_.refresh(row.challenger);
     matchmaker_.refresh(row.challenged);
+    if (alerting) notifier_.send(alert);
     const auto opened = co_await room(id);
     hub_.lobby().update(opened->game(), opened->summary(), request.address);
     co_return json_response(R"({"game":)" + *opened->summary() + "}");

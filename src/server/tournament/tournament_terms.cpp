@@ -49,7 +49,8 @@ Problem kind_problem(const TournamentTerms& terms) {
     if (terms.fill < 0 || terms.fill > strongest_level || (terms.fill > 0 && terms.on_board))
         return CreateGameError{tr("a level is from 1 to 10"), "fill"};
     if (terms.rated && terms.fill > 0 && !computer_rating(*find_game(terms.game), terms.fill))
-        return CreateGameError{tr("this level has no rating; choose another, or a casual tournament"), "fill"};
+        return CreateGameError{tr("this level has no rating; choose another, or a casual tournament"),
+                               "fill"};
     return std::nullopt;
 }
 
