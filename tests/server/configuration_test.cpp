@@ -25,6 +25,8 @@ TEST_CASE("options that cannot be are refused with status 2, and nothing is made
         {"--public", "ftp://merels.example"},
         {"--proxy", "nginx"},
         {"--proxy", "10.0.0.0/33"},
+        {"--venue", "school"},
+        {"--venue", "203.0.113.7/24"},
         {"--connections", "0"},
         {"--connections", "-5"},
         {"--connections-each", "0"},

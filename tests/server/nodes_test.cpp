@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "server/club.h"
 #include "server/nginx_process.h"
+#include "server/players.h"
 #include "server/tcp_proxy.h"
 #include "store/store.h"
 
@@ -16,8 +16,25 @@ namespace {
 const json::object against_computer{
     {"game", "nine"}, {"opponent", "computer"}, {"level", 1}, {"side", "white"}};
 
+// A rated game, which needs a PlayingPair: two accounts.
 json::object clocked(std::int64_t milliseconds) {
-    return {{"game", "nine"}, {"clock", {{"initial", milliseconds}, {"increment", 0}, {"days", 0}}}};
+    return {{"game", "nine"},
+            {"rated", true},
+            {"clock", {{"initial", milliseconds}, {"increment", 0}, {"days", 0}}}};
+}
+
+void play_first_turns(PlayingPair& pair) {
+    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    REQUIRE(pair.black.sees(pair.white.number()));
+    REQUIRE(pair.black.act("turn", {{"turn", "f4"}}) == "done");
+    REQUIRE(pair.white.sees(pair.black.number()));
+}
+
+// What a server knows of a player.
+json::object known_at(const Door& door, Sitter& player) {
+    Browser browser(door);
+    browser.set_cookie(player.browser().cookie());
+    return me(browser);
 }
 
 bool is_there(Sitter& watching, const char* side) {
@@ -256,9 +273,12 @@ TEST_SUITE("slow") {
         Servers servers(2, {"--computer-pace", "1500", "--claim-after", "1000"});
         Sitter ada(servers[0].port(), "Ada");
         ada.sit_at(text_of(make_game(ada.browser(), against_computer), "id"));
-        Pair timed(servers[0].port(), clocked(time.count()));
+        PlayingPair timed(servers[0].port(), servers[0].port(), clocked(time.count()));
+        PlayingPair left(servers[1].port(), servers[0].port(), clocked(2 * time.count()));
         Pair split(servers[0].port(), servers[1].port(), {{"game", "nine"}});
         CHECK(eventually([&] { return is_there(split.black, "white"); }));
+        play_first_turns(left);
+        CHECK(left.white.act("turn", {{"turn", "d2"}}) == "done");
         play_first_turns(timed);
         CHECK(timed.white.act("turn", {{"turn", "d2"}}) == "done");
         CHECK(ada.act("turn", {{"turn", "d6"}}) == "done");
@@ -274,12 +294,29 @@ TEST_SUITE("slow") {
         CHECK(timed.black.last().at("at").as_int64() >= since + time.count());
         CHECK(eventually([&] { return !is_there(split.black, "white"); }));
         CHECK(eventually([&] { return split.black.act("claim") == "done"; }));
+        // One who was there lost on time; one who did not come back has left the game as well.
+        REQUIRE(left.white.sees(7));
+        CHECK(left.white.last().at("result").at("why").as_string() == "time");
+        for (const auto& [pair, leavings] : {std::pair(&timed, 0), std::pair(&left, 1)}) {
+            const json::object winner = known_at(servers[1].port(), pair->white);
+            const json::object loser = known_at(servers[1].port(), pair->black);
+            for (const json::object& player : {winner, loser}) {
+                REQUIRE(player.at("ratings").as_array().size() == 1);
+                CHECK(player.at("ratings").at(0).at("games").as_int64() == 1);
+            }
+            CHECK(winner.at("ratings").at(0).at("rating").as_int64() > 1500);
+            CHECK(loser.at("ratings").at(0).at("rating").as_int64() < 1500);
+            CHECK(winner.at("rated_wait").at("left").as_int64() == 0);
+            CHECK(loser.at("rated_wait").at("left").as_int64() == leavings);
+        }
+        CHECK(servers[1].terminate() == 0);
+        check_ratings(servers.db, 2);
     }
 
     TEST_CASE("W12: while no server reaches the database nobody's time runs; all are told, and all goes on") {
         Servers servers(2);
         constexpr std::int64_t initial = 600'000;
-        Pair pair(servers[0].port(), servers[1].port(), clocked(initial));
+        PlayingPair pair(servers[0].port(), servers[1].port(), clocked(initial));
         play_first_turns(pair);
         const auto before_turn = std::chrono::steady_clock::now();
         CHECK(pair.white.act("turn", {{"turn", "d2"}}) == "done");

@@ -87,6 +87,14 @@ TEST_CASE("N1: a player whose page is closed is told that their game has begun, 
     CHECK(challenged.problem == "");
     CHECK(text_of(challenged.message, "kind") == "challenge");
     CHECK(service.endpoint.taken("/grace").empty());
+    // ... and that the game of one's own challenge has begun.
+    const Answer accepted =
+        ada.browser().post("/api/challenges/" + text_of(challenged.message, "id") + "/accept");
+    REQUIRE(accepted.status == 200);
+    const auto begun = service.next("/grace");
+    CHECK(begun.problem == "");
+    CHECK(text_of(begun.message, "kind") == "started");
+    CHECK(text_of(begun.message, "id") == text_of(accepted.object().at("game").as_object(), "id"));
 }
 
 TEST_CASE("N1: a player of a tournament whose page is closed is told that the next game begins") {

@@ -186,6 +186,39 @@ TEST_CASE("W16: aborting is free, but who aborts again and again waits before th
     CHECK(me(*emmy).at("rated_wait").at("left").as_int64() == 0);
 }
 
+TEST_CASE("W16: running out of time while away is leaving, and leads to the same wait; being there is not") {
+    ServerProcess server("");
+    const auto ada = account(server.port(), "Ada");
+    const auto grace = account(server.port(), "Grace");
+    json::object quick = rated_nine;
+    quick["clock"] = {{"initial", scaled(Milliseconds(1500)).count()}, {"increment", 0}};
+    quick["side"] = "white";
+    // Ada's clock runs after both first turns.
+    const auto lose_on_time = [&](bool there) {
+        const std::string id = text_of(make_game(*ada, quick), "id");
+        REQUIRE(grace->post("/api/games/" + id + "/join", json::object{}).status == 200);
+        Sitter sitter(server.port(), "");
+        sitter.browser().set_cookie(ada->cookie());
+        sitter.sit_at(id);
+        REQUIRE(act(*ada, id, {{"do", "turn"}, {"turn", "d6"}, {"turns", 0}}) == 200);
+        if (!there) sitter.drop();
+        REQUIRE(act(*grace, id, {{"do", "turn"}, {"turn", "f4"}, {"turns", 1}}) == 200);
+        CHECK(eventually([&] { return state_of(*grace, id) == "ended"; }));
+    };
+    const auto left = [&] { return me(*ada).at("rated_wait").at("left").as_int64(); };
+    lose_on_time(true);
+    CHECK(left() == 0);
+    for (std::int64_t i = 1; i <= 3; ++i) {
+        CHECK(me(*ada).at("rated_wait").at("until").is_null());
+        lose_on_time(false);
+        CHECK(left() == i);
+    }
+    CHECK_FALSE(me(*ada).at("rated_wait").at("until").is_null());
+    CHECK(ada->post("/api/games", quick).code() == "rated-wait");
+    CHECK(me(*ada).at("ratings").at(0).at("games").as_int64() == 4);  // each was lost, too
+    CHECK(me(*grace).at("rated_wait").at("left").as_int64() == 0);
+}
+
 TEST_CASE("W16: results of the same players that several servers store at once all count, each once") {
     constexpr int writers = 4;
     constexpr int games = 25;

@@ -1,7 +1,9 @@
 #include "server/tournament_evening.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
+#include <tuple>
 
 namespace merels::testing {
 
@@ -125,10 +127,126 @@ std::string player_of(const json::object& state, const json::value& number) {
     return std::string(entrants[static_cast<std::size_t>(number.as_int64())].at("player").as_string());
 }
 
+namespace {
+
+// One entrant's side of a game or a bye.
+struct Meeting {
+    std::optional<std::int64_t> opponent;
+    std::int64_t halves = 0;  // points, in halves
+    bool played = false;
+};
+
+// A row of the table, computed from the pairings alone by the rules of docs/tournaments.md.
+struct ExpectedRow {
+    std::vector<Meeting> meetings;
+    std::int64_t points = 0;
+    std::int64_t wins = 0;
+    std::int64_t buchholz = 0;
+    std::int64_t buchholz_cut = 0;
+    std::int64_t sonneborn_berger = 0;
+    std::int64_t direct = 0;
+
+    // What is compared before direct encounter: in a round robin Buchholz is 0 for all.
+    [[nodiscard]] auto before_direct() const {
+        return std::tuple(points, buchholz_cut, buchholz, sonneborn_berger);
+    }
+    [[nodiscard]] auto all() const { return std::tuple(before_direct(), direct, wins); }
+};
+using ExpectedRows = std::map<std::int64_t, ExpectedRow>;
+
+ExpectedRows expected_points(const json::object& state) {
+    ExpectedRows rows;
+    for (const json::value& row : state.at("standings").as_array()) rows[row.at("entrant").as_int64()] = {};
+    const bool swiss = text_of(state, "format") == "swiss";
+    for (const json::value& one : state.at("pairings").as_array()) {
+        const std::string outcome(one.at("outcome").as_string());
+        const std::int64_t white = one.at("white").as_int64();
+        if (outcome == "unfinished") continue;
+        if (outcome == "bye") {
+            if (swiss) rows[white].meetings.push_back({{}, 2, false});
+            continue;
+        }
+        const std::int64_t black = one.at("black").as_int64();
+        const bool played = !one.at("forfeited").as_bool();
+        const auto halves = [&](const char* side) { return outcome == side ? 2 : outcome == "draw" ? 1 : 0; };
+        rows[white].meetings.push_back({black, halves("white"), played});
+        rows[black].meetings.push_back({white, halves("black"), played});
+    }
+    for (auto& [entrant, row] : rows) {
+        for (const Meeting& meeting : row.meetings) {
+            row.points += meeting.halves;
+            row.wins += meeting.played && meeting.halves == 2 ? 1 : 0;
+        }
+    }
+    return rows;
+}
+
+// A round without a game counts in a Swiss as one against somebody with one's own points.
+void add_opponents(ExpectedRows& rows, bool swiss, std::size_t rounds) {
+    for (auto& [entrant, row] : rows) {
+        std::vector<std::int64_t> opponents;
+        for (const Meeting& meeting : row.meetings) {
+            const bool real = meeting.opponent && (meeting.played || !swiss);
+            const std::int64_t theirs = real ? rows.at(*meeting.opponent).points : row.points;
+            if (real) opponents.push_back(theirs);
+            row.sonneborn_berger += meeting.halves * theirs;
+        }
+        if (!swiss) continue;
+        while (opponents.size() < rounds) opponents.push_back(row.points);
+        for (const std::int64_t theirs : opponents) row.buchholz += theirs;
+        row.buchholz_cut = row.buchholz - std::ranges::min(opponents);
+    }
+}
+
+// Counts among those who are equal so far, if each has met all the others.
+void add_direct(ExpectedRows& rows) {
+    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t>, std::set<std::int64_t>>
+        groups;
+    for (const auto& [entrant, row] : rows) groups[row.before_direct()].insert(entrant);
+    for (const auto& [key, group] : groups) {
+        std::map<std::int64_t, std::int64_t> scores;
+        bool all_met = true;
+        for (const std::int64_t entrant : group) {
+            std::set<std::int64_t> met;
+            for (const Meeting& meeting : rows.at(entrant).meetings) {
+                if (!meeting.opponent || !group.contains(*meeting.opponent)) continue;
+                met.insert(*meeting.opponent);
+                scores[entrant] += meeting.halves;
+            }
+            all_met = all_met && met.size() + 1 == group.size();
+        }
+        if (!all_met) continue;
+        for (const auto& [entrant, score] : scores) rows.at(entrant).direct = score;
+    }
+}
+
+// The withdrawal rules of a round robin are left to the tests of src/tournament.
+void check_tie_breaks(const json::object& state) {
+    const bool swiss = text_of(state, "format") == "swiss";
+    ExpectedRows rows = expected_points(state);
+    add_opponents(rows, swiss, static_cast<std::size_t>(state.at("round").as_int64()));
+    add_direct(rows);
+    for (const json::value& row : state.at("standings").as_array()) {
+        const std::int64_t entrant = row.at("entrant").as_int64();
+        CAPTURE(entrant);
+        const ExpectedRow& expected = rows.at(entrant);
+        CHECK(row.at("points").as_int64() == expected.points);
+        CHECK(row.at("wins").as_int64() == expected.wins);
+        CHECK(row.at("buchholz").as_int64() == expected.buchholz);
+        CHECK(row.at("buchholz_cut").as_int64() == expected.buchholz_cut);
+        CHECK(row.at("sonneborn_berger").as_int64() == expected.sonneborn_berger);
+        CHECK(row.at("direct").as_int64() == expected.direct);
+        const auto better = std::ranges::count_if(
+            rows, [&](const auto& other) { return other.second.all() > expected.all(); });
+        CHECK(row.at("rank").as_int64() == better + 1);
+    }
+}
+
+}  // namespace
+
 void check_rounds(const json::object& state) {
     std::set<std::pair<std::int64_t, std::int64_t>> met;
     std::map<std::int64_t, std::set<std::int64_t>> in_round;
-    std::map<std::int64_t, std::int64_t> halves;
     std::map<std::int64_t, int> byes;
     for (const json::value& one : state.at("pairings").as_array()) {
         const std::int64_t white = one.at("white").as_int64();
@@ -136,20 +254,17 @@ void check_rounds(const json::object& state) {
         CHECK(in_round[one.at("round").as_int64()].insert(white).second);
         if (outcome == "bye") {
             CHECK(++byes[white] == 1);
-            halves[white] += 2;
             continue;
         }
         const std::int64_t black = one.at("black").as_int64();
         CHECK(in_round[one.at("round").as_int64()].insert(black).second);
         CHECK(met.insert(std::minmax(white, black)).second);
-        halves[white] += outcome == "white" ? 2 : outcome == "draw" ? 1 : 0;
-        halves[black] += outcome == "black" ? 2 : outcome == "draw" ? 1 : 0;
     }
-    std::int64_t before = 1'000'000;
+    check_tie_breaks(state);
+    std::int64_t before = 1;
     for (const json::value& row : state.at("standings").as_array()) {
-        CHECK(row.at("points").as_int64() == halves[row.at("entrant").as_int64()]);
-        CHECK(row.at("points").as_int64() <= before);
-        before = row.at("points").as_int64();
+        CHECK(row.at("rank").as_int64() >= before);
+        before = row.at("rank").as_int64();
     }
 }
 

@@ -57,7 +57,8 @@ class Evening {
 // Whom a number of a tournament stands for.
 [[nodiscard]] std::string player_of(const json::object& state, const json::value& number);
 
-// What must hold for every tournament with rounds, whatever happened to the servers.
+// What must hold for every tournament with rounds, whatever happened to the servers: nobody plays twice in a
+// round or meets somebody again, and points, tie-breaks and ranks are as the pairings say.
 void check_rounds(const json::object& state);
 
 // Nobody plays two games at once in an arena, every game that is over counts once for both, and the points

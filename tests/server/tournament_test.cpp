@@ -48,7 +48,9 @@ TEST_CASE("W17: a Swiss from its creation to its end, with a late entrant and a 
     CHECK(eventually([&] { return state_of(stranger, text_of(unplayed, "game")) == "cancelled"; }));
     CHECK(evening.now().at("pairings").at(1).at("forfeited").as_bool());
     const json::object end = evening.play_on([&](std::int64_t round) {
-        if (round == 1) evening.add("Late");  // is paired from the second round on
+        if (round == 1) evening.add("Late");    // is paired from the second round on
+        if (round == 2) evening.add("Latest");  // in the last round only
+        if (round == 3) CHECK(stranger.post(evening.path("join"), {}).status == 409);
         if (round == 2) {
             Browser& tired = evening.player(std::string(first.at("entrants").at(6).at("player").as_string()));
             CHECK(tired.post(evening.path("withdraw"), {}).status == 200);
@@ -56,9 +58,10 @@ TEST_CASE("W17: a Swiss from its creation to its end, with a late entrant and a 
     });
     CHECK(text_of(end, "state") == "ended");
     CHECK(end.at("round").as_int64() == 3);
-    CHECK(end.at("entrants").as_array().size() == 8);
+    CHECK(end.at("entrants").as_array().size() == 9);
     CHECK(end.at("entrants").at(6).at("withdrawn").as_bool());
     CHECK(end.at("entrants").at(7).at("first_round").as_int64() == 2);
+    CHECK(end.at("entrants").at(8).at("first_round").as_int64() == 3);
     check_rounds(end);
     CHECK(end.at("standings").at(0).at("entrant").as_int64() == 0);  // who never lost
     const Answer table = stranger.get(evening.path("table.csv"));
@@ -169,6 +172,7 @@ TEST_CASE("W17: who may create a tournament, and what it can be") {
     CHECK(field(terms("arena", {{"minutes", 1}})) == "minutes");
     CHECK(field(terms("arena", {{"minutes", 60}, {"over_the_board", true}})) == "over_the_board");
     CHECK(field(terms("swiss", {{"fill", 11}})) == "fill");
+    CHECK(field(terms("swiss", {{"rated", true}, {"fill", 10}})) == "fill");  // has no rating
     CHECK(field(terms("swiss", {{"starts", 1}})) == "starts");
     for (int i = 0; i < 5; ++i) evening.create(terms("swiss"));
     CHECK(olga.post("/api/tournaments", terms("swiss")).code() == "too-many");
@@ -228,6 +232,54 @@ TEST_CASE(
     }));
     CHECK(evening.organiser().post(evening.path("cancel"), {}).status == 200);  // ends it early
     CHECK(text_of(evening.now(), "state") == "ended");
+}
+
+TEST_CASE("W17: computers that fill up a rated tournament play for the ratings of their level") {
+    ServerProcess server("", {"--computer-pace", "0"});
+    Evening evening({&server});
+    evening.create(terms("round-robin", {{"rated", true}, {"fill", 2}}));
+    Browser ada(server.port());
+    make_account(ada, "Ada");
+    CHECK(ada.post(evening.path("join"), {}).status == 200);
+    CHECK(evening.organiser().post(evening.path("start"), {}).status == 200);
+    CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
+    const json::object state = evening.now();
+    CHECK(state.at("entrants").as_array().size() == 4);
+    std::string id;
+    const auto game_of = [&](const std::string& game) {
+        return ada.get("/api/games/" + game).object().at("game").as_object();
+    };
+    for (const json::value& one : state.at("pairings").as_array()) {
+        const std::string game = text_of(one.as_object(), "game");
+        const bool white = one.at("white").as_int64() == 0;
+        const bool hers = white || one.at("black").as_int64() == 0;
+        const json::object shown = game_of(game);
+        CHECK(shown.at("rated").as_bool() == hers);  // two computers have no rating to win
+        const json::object& computer = shown.at("seats").at(white ? "black" : "white").as_object();
+        CHECK(computer.contains("rating") == hers);
+        if (!hers) continue;
+        CHECK(computer.at("rating").as_int64() == 930);
+        id = game;
+    }
+    REQUIRE_FALSE(id.empty());
+    // Ada takes her first turn, whichever side she has, and gives up.
+    const std::string actions = "/api/games/" + id + "/actions";
+    CHECK(eventually([&] {
+        const std::int64_t turns = game_of(id).at("turns").as_int64();
+        if (turns >= 2) return true;
+        for (const char* point : {"a1", "c3"})
+            ada.post(
+                actions,
+                {{"do", "turn"}, {"id", point + std::to_string(turns)}, {"turns", turns}, {"turn", point}});
+        return false;
+    }));
+    CHECK(ada.post(actions, {{"do", "forfeit"}, {"id", "f"}}).status == 200);
+    CHECK(eventually([&] {
+        const json::array ratings = me(ada).at("ratings").as_array();
+        return ratings.size() == 1 && ratings[0].at("games").as_int64() == 1 &&
+               ratings[0].at("rating").as_int64() < 1500;
+    }));
+    CHECK(evening.organiser().post(evening.path("cancel"), {}).status == 200);
 }
 
 namespace {

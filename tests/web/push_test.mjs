@@ -91,6 +91,39 @@ test("N1: after the first turn in a daily game the page offers notifications; th
   await leave(ada, grace);
 });
 
+test("N1: one who has challenged a player is offered a notification of the game, once", async () => {
+  const ada = await withPushService(await person(browser, server.url));
+  const grace = await person(browser, server.url);
+  await grace.request.post("/api/me", { data: { name: "Challenged" } });
+  await grace.request.post("/api/me/password", { data: { password: "correct horse 77" } });
+  await ada.request.post("/api/me", { data: { name: "Challenger" } });
+  const open = async () => {
+    const known = ada.waitForResponse((answer) => answer.url().endsWith("/api/me/notifications"));
+    await ada.goto("/challenge");
+    await known;
+  };
+  await open();
+  await ada.evaluate(() => navigator.serviceWorker.ready);
+  const offer = ada.getByRole("button", { name: "Notify me when my next game begins" });
+  const challenge = async () => {
+    await ada.getByLabel("Account name").fill("Challenged");
+    await ada.getByRole("button", { name: "Send challenge" }).click();
+    await ada.locator(".match-notice").getByText("Waiting for Challenged to answer").waitFor();
+  };
+  assert.equal(await offer.count(), 0, "nobody is asked before");
+  await challenge();
+  await accessible(ada);
+  await offer.click();
+  await offer.waitFor({ state: "detached" });
+  assert.equal((await choices(ada)).endpoint, "https://localhost:9/browser");
+  // Who is notified already goes home.
+  await ada.locator(".match-notice").getByRole("button", { name: "Withdraw" }).click();
+  await open();
+  await challenge();
+  await ada.waitForURL((url) => url.pathname === "/");
+  await leave(ada, grace);
+});
+
 test("N1: one who has joined a tournament is offered notifications of its rounds", async () => {
   const ada = await withPushService(await person(browser, server.url));
   await ada.goto("/");

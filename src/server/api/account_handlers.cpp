@@ -82,7 +82,7 @@ std::string HttpApi::token_in(const Request& request) {
 boost::asio::awaitable<bool> HttpApi::is_right_password(const Request& request, const std::string& login,
                                                         const std::string& hash,
                                                         const std::string& password) {
-    check_rate(password_tries_, request.address);
+    check_rate(password_tries_, request);
     check_rate(logins_, request.address + " " + login);
     const auto begin = [&](auto done) {
         if (!passwords_.check(request.address, hash, password, [done](bool same) { done(same ? 1 : 0); }))
@@ -114,7 +114,7 @@ boost::asio::awaitable<PasswordRecord> HttpApi::require_secret(const Request& re
 
 boost::asio::awaitable<std::string> HttpApi::hash_password(const Request& request,
                                                            const std::string& password) {
-    check_rate(password_tries_, request.address);
+    check_rate(password_tries_, request);
     const auto begin = [&](auto done) {
         if (!passwords_.hash(request.address, password, [done](std::string hash) { done(std::move(hash)); }))
             done(std::string());

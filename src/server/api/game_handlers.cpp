@@ -9,6 +9,7 @@
 #include "server/api/http_api.h"
 #include "server/base/json.h"
 #include "server/base/names.h"
+#include "server/base/venue.h"
 #include "server/game/computer_level.h"
 #include "server/game/read_action.h"
 #include "server/game/summary.h"
@@ -138,12 +139,14 @@ boost::asio::awaitable<void> HttpApi::check_unfinished(const CreateGameRequest& 
     if ((!daily && unfinished->quick >= most) || unfinished->all >= most * 5)
         throw HttpError{429, "too-many",
                         tr("you have too many unfinished games; finish or quit some of them")};
+    // Lower than other counts of a venue: each of these games is looked up.
+    const auto most_there = static_cast<std::size_t>(most) * 10 * (is_venue(address) ? venue_costs : 1);
     const auto known = created_from_.find(address);
-    if (known == created_from_.end() || std::ssize(known->second) < most * 10) co_return;
+    if (known == created_from_.end() || known->second.size() < most_there) co_return;
     const auto look = [games = known->second](Store& store) { return store.unfinished_among(games); };
     auto going_on = co_await read_list(store_, look);
     if (!going_on) throw store_http_error(going_on.error());
-    const bool too_many = std::ssize(*going_on) >= most * 10;
+    const bool too_many = going_on->size() >= most_there;
     created_from_[address] = std::move(*going_on);
     if (too_many)
         throw HttpError{429, "too-many", tr("too many unfinished games were made from your network")};

@@ -15,6 +15,7 @@
 #include "server/base/json.h"
 #include "server/base/names.h"
 #include "server/base/tokens.h"
+#include "server/base/venue.h"
 #include "server/net/request_log.h"
 #include "server/net/url.h"
 
@@ -124,7 +125,7 @@ boost::asio::awaitable<Response> HttpApi::respond_to(Request request) {
 
 // The health check comes before the block list: it is asked for by machines of the operators.
 boost::asio::awaitable<Response> HttpApi::dispatch(Request& request) {
-    check_rate(requests_, request.address);
+    check_rate(requests_, request);
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (request.path == health_path && reads) co_return co_await get_health(request);
     check_address(request);
@@ -135,7 +136,7 @@ boost::asio::awaitable<Response> HttpApi::dispatch(Request& request) {
         read_body(request);
     }
     if (const Route* route = find_route(request)) {
-        if (route->limit != nullptr) check_rate(this->*route->limit, request.address);
+        if (route->limit != nullptr) check_rate(this->*route->limit, request);
         co_await check_scope(request, route->scope);
         co_return co_await (this->*route->handler)(request);
     }
@@ -156,7 +157,7 @@ boost::asio::awaitable<Response> HttpApi::dispatch(Request& request) {
 
 boost::asio::awaitable<HttpApi::UpgradeResult> HttpApi::upgrade(Request request) {
     try {
-        check_rate(requests_, request.address);
+        check_rate(requests_, request);
         check_address(request);
         check_origin(request);
         co_await check_scope(request, Scope::read);
@@ -199,7 +200,7 @@ boost::asio::awaitable<Service::MakeHandler> HttpApi::open_game(const Request& r
     const auto game = co_await room(game_id, since);
     if (hub_.is_full(*game) && !game->has_seat(id))
         throw HttpError{429, "full", tr("too many are watching this game")};
-    if (hub_.is_full_for(*game, request.address) && !game->has_seat(id))
+    if (hub_.is_full_for(*game, request.address) && !is_venue(request.address) && !game->has_seat(id))
         throw HttpError{429, "full", tr("too many are watching this game from your network")};
     const std::string address = request.address;
     const Visit visit{
@@ -236,8 +237,21 @@ void HttpApi::check_rate(RateLimiter& limiter, const std::string& client) const 
         throw HttpError{429, "too-fast", tr("too many requests; wait a moment")};
 }
 
+void HttpApi::check_rate(RateLimiter& limiter, const Request& request) const {
+    if (!limiter.take(request.address, lease_.now(), address_cost(request.address)))
+        throw HttpError{429, "too-fast", tr("too many requests; wait a moment")};
+}
+
+bool HttpApi::is_venue(const std::string& address) const {
+    return is_in_any(options_.venues, address);
+}
+
+double HttpApi::address_cost(const std::string& address) const {
+    return is_venue(address) ? 1.0 / venue_counts : 1;
+}
+
 void HttpApi::check_creation_rate(const Request& request, const std::string& player) {
-    check_rate(creations_, request.address);
+    check_rate(creations_, request);
     check_rate(creations_, "player " + player);
 }
 
@@ -249,7 +263,7 @@ std::optional<play::Refusal> HttpApi::check_action(const play::Action& action, c
     if (!actions_.take(player, now) || loop_.payer().overdrawn(EventLoop::now()))
         return play::Refusal{"too-fast", {tr("that was quicker than a person plays; wait a moment"), {}}};
     if (action.kind == play::ActionKind::offer_rematch &&
-        (!creations_.take(address, now) || !creations_.take("player " + player, now)))
+        (!creations_.take(address, now, address_cost(address)) || !creations_.take("player " + player, now)))
         return play::Refusal{"too-fast", {tr("that was a lot of new games; wait a moment"), {}}};
     return std::nullopt;
 }

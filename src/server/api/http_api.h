@@ -30,6 +30,7 @@
 #include "server/game/game_hub.h"
 #include "server/match/challenge_text.h"
 #include "server/match/matchmaker.h"
+#include "server/net/ip_network.h"
 #include "server/net/mail_queue.h"
 #include "server/net/service.h"
 #include "server/net/static_files.h"
@@ -49,6 +50,7 @@ class ExplorerReader;
 struct ApiOptions {
     std::string site;               // the folder of the pages
     std::string public_address;     // "https://merels.example"; if empty, the Host of each request
+    std::vector<IpNetwork> venues;  // many people play behind one address there (base/venue.h)
     RateLimit requests{300, 60};    // per address: all requests
     RateLimit creations{30, 0.5};   // per address: new players and games
     RateLimit logins{10, 0.1};      // per address and login: passwords tried
@@ -137,6 +139,11 @@ class HttpApi final : public Service {
 
     void check_origin(const Request& request) const;
     void check_rate(RateLimiter& limiter, const std::string& client) const;
+    // Of the address of a request.
+    void check_rate(RateLimiter& limiter, const Request& request) const;
+    [[nodiscard]] bool is_venue(const std::string& address) const;
+    // What one more from an address counts for its limits.
+    [[nodiscard]] double address_cost(const std::string& address) const;
     // Limits how fast players and addresses create games.
     void check_creation_rate(const Request& request, const std::string& player);
     Task<void> check_unfinished(const CreateGameRequest& wanted, const std::string& player,

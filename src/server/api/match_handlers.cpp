@@ -64,7 +64,7 @@ std::optional<play::Refusal> HttpApi::check_seek(const std::string& player, cons
     const Moment now = lease_.now();
     loop_.attribute_player(player);
     if (player.empty()) return play::Refusal{"no-name", {tr("you have no name here yet"), {}}};
-    if (!seeks_.take(player, now) || !seeks_from_address_.take(address, now) ||
+    if (!seeks_.take(player, now) || !seeks_from_address_.take(address, now, address_cost(address)) ||
         loop_.payer().overdrawn(EventLoop::now()))
         return play::Refusal{"too-fast", {tr("too many requests; wait a moment"), {}}};
     return std::nullopt;
@@ -127,7 +127,7 @@ boost::asio::awaitable<Response> HttpApi::post_challenge(const Request& request)
     const Identity identity = co_await require_player(request);
     const PlayerRow& challenger = identity.player;
     check_rate(challenges_, challenger.id);
-    check_rate(challenges_from_address_, request.address);
+    check_rate(challenges_from_address_, request);
     const PlayerRow challenged = co_await player_to_challenge(challenger.id, given);
     if (terms->rated) {
         terms->rating = co_await rating_to_play(challenger, terms->game);
@@ -207,10 +207,15 @@ boost::asio::awaitable<Response> HttpApi::post_accept(const Request& request) {
     for (NewEvent& step : game->events) step.owner = lease_.name();
     const AcceptChallenge claim{row.id, row.challenger, row.challenged, id, lease_.now()};
     std::vector<Change> changes{MatchChange(claim), std::move(*game)};
+    // The challenger may be at another server, where a page goes to the game, or away.
+    const AlertRow alert = new_alert(row.challenger, "started", id, lease_.now(), lease_.name());
+    const bool alerting = !matchmaker_.is_here(row.challenger);
+    if (alerting) changes.emplace_back(AlertChange(NewAlert{alert, id}));
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
-    if (!made.back()) throw no_such_challenge();
+    if (!made[1]) throw no_such_challenge();
     matchmaker_.refresh(row.challenger);
     matchmaker_.refresh(row.challenged);
+    if (alerting) notifier_.send(alert);
     const auto opened = co_await room(id);
     hub_.lobby().update(opened->game(), opened->summary(), request.address);
     co_return json_response(R"({"game":)" + *opened->summary() + "}");

@@ -79,7 +79,7 @@ boost::asio::awaitable<Response> HttpApi::post_push(const Request& request) {
 // is the same whether the token is good.
 boost::asio::awaitable<Response> HttpApi::form_unsubscribe(const Request& request) {
     const std::string token = request.query_value("token");
-    check_rate(password_tries_, request.address);
+    check_rate(password_tries_, request);
     if (token.size() == mail_token_length) {
         std::vector<Change> changes{AlertChange(StopMailsByToken{token})};
         (void)value_of(co_await write_store(store_, std::move(changes)));

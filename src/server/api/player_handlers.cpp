@@ -148,7 +148,7 @@ boost::asio::awaitable<HttpApi::Identity> HttpApi::ensure_player(const Request& 
         if (renames) co_await rename(*player, *name);
         co_return Identity{std::move(*player), {}};
     }
-    check_rate(creations_, request.address);
+    check_rate(creations_, request);
     PlayerRow made{.id = draw_text(id_length), .name = {}, .created = lease_.now()};
     made.name = co_await name_for_guest(*name);
     const NewSession session = new_session(request, made.id, made.created);

@@ -4,7 +4,7 @@
 
 namespace merels::server {
 
-bool RateLimiter::take(const std::string& who, Moment now) {
+bool RateLimiter::take(const std::string& who, Moment now, double cost) {
     if (allowance_.per_second == 0) return true;
     if (buckets_.size() >= next_cleaning_) drop_full_buckets(now);
     auto [bucket, is_new] = buckets_.try_emplace(who, Bucket{allowance_.burst, now});
@@ -12,8 +12,8 @@ bool RateLimiter::take(const std::string& who, Moment now) {
     double& left = bucket->second.left;
     left = std::min(allowance_.burst, left + std::max(0.0, come));
     bucket->second.at = now;
-    if (left < 1) return false;
-    left -= 1;
+    if (left < cost) return false;
+    left -= cost;
     return true;
 }
 

@@ -65,7 +65,7 @@ boost::asio::awaitable<Response> HttpApi::post_recovery(const Request& request) 
 boost::asio::awaitable<PlayerRow> HttpApi::player_to_recover(const Request& request, const std::string& name,
                                                              const std::string& code,
                                                              const std::string& token) {
-    check_rate(password_tries_, request.address);
+    check_rate(password_tries_, request);
     if (!token.empty()) {
         const auto find = [hash = hashed_token(token), now = lease_.now()](Store& store) {
             return store.player_of_token(hash, TokenPurpose::reset, now);
@@ -182,7 +182,7 @@ boost::asio::awaitable<Response> HttpApi::post_email(const Request& request) {
 // The token is enough: the link may be opened in another browser.
 boost::asio::awaitable<Response> HttpApi::post_confirm_email(const Request& request) {
     const std::string token = string_field(object_from(request), "token").value_or("");
-    check_rate(password_tries_, request.address);
+    check_rate(password_tries_, request);
     const std::string hash = hashed_token(token);
     const auto find = [hash, now = lease_.now()](Store& store) {
         return store.player_of_token(hash, TokenPurpose::confirm, now);

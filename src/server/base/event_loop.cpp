@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/base/thread_time.h"
+#include "server/base/venue.h"
 
 namespace merels::server {
 namespace {
@@ -29,6 +30,7 @@ EventLoop::EventLoop(boost::asio::io_context& io, Metrics& metrics, double budge
     : io_(io),
       metrics_(metrics),
       addresses_(address_rates.times(budget_factor)),
+      venues_(address_rates.times(static_cast<double>(venue_costs) * budget_factor)),
       players_(player_rates.times(budget_factor)),
       beating_(io),
       last_beat_(now()) {}

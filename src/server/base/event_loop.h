@@ -40,8 +40,9 @@ class EventLoop {
     // Charges the running handler to this player, too.
     void attribute_player(const std::string& player) { payer_.player = players_.of(player, now()); }
     [[nodiscard]] const Payer& payer() const { return payer_; }
-    [[nodiscard]] std::shared_ptr<ClientBudget> address_budget(const std::string& address) {
-        return addresses_.of(address, now());
+    // That of a venue (venue.h) is larger.
+    [[nodiscard]] std::shared_ptr<ClientBudget> address_budget(const std::string& address, bool venue) {
+        return (venue ? venues_ : addresses_).of(address, now());
     }
     // Steady, unlike the games' time.
     [[nodiscard]] static Moment now();
@@ -54,6 +55,7 @@ class EventLoop {
     boost::asio::io_context& io_;
     Metrics& metrics_;
     ClientBudgets addresses_;
+    ClientBudgets venues_;
     ClientBudgets players_;
     Payer payer_;
     std::atomic<const char*> doing_{""};

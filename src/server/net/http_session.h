@@ -99,7 +99,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         id_ = request.id;
         timed().expires_never();
         // A proxy's connection carries requests of different clients.
-        client_ = {shared().loop.address_budget(request.address), {}};
+        client_ = {shared().budget_of(request.address), {}};
         shared().loop.attribute(client_, "a request");
         if (client_.overdrawn(EventLoop::now())) {
             shared().metrics.request(429);
@@ -186,10 +186,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
 
     // Connections of a proxy count for the clients they are forwarded for.
     [[nodiscard]] bool is_full_for(const std::string& address) const {
-        if (address == slot_.address()) return false;
-        const auto known = shared().of_address.find(address);
-        return known != shared().of_address.end() &&
-               known->second.connections >= shared().options.max_per_address;
+        return address != slot_.address() && shared().is_full_for(address);
     }
 
     void reject(const ErrorCode& failed) {

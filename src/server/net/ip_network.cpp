@@ -69,4 +69,15 @@ std::string IpNetwork::text() const {
     return first_.to_string() + "/" + std::to_string(bits_);
 }
 
+bool is_in_any(const std::vector<IpNetwork>& networks, const ip::address& address) {
+    return std::ranges::any_of(networks, [&](const IpNetwork& one) { return one.contains(address); });
+}
+
+bool is_in_any(const std::vector<IpNetwork>& networks, const std::string& address) {
+    if (networks.empty()) return false;
+    boost::system::error_code failed;
+    const auto parsed = ip::make_address(address, failed);
+    return !failed && is_in_any(networks, parsed);
+}
+
 }  // namespace merels::server

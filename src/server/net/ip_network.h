@@ -4,6 +4,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace merels::server {
 
@@ -29,5 +30,9 @@ class IpNetwork {
     boost::asio::ip::address first_;
     unsigned bits_;
 };
+
+[[nodiscard]] bool is_in_any(const std::vector<IpNetwork>& networks, const boost::asio::ip::address& address);
+// The same for an address as text; what is none is in no network.
+[[nodiscard]] bool is_in_any(const std::vector<IpNetwork>& networks, const std::string& address);
 
 }  // namespace merels::server

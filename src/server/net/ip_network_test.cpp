@@ -41,6 +41,15 @@ TEST_CASE("a network is written in one way") {
     CHECK(IpNetwork::parse("2001:db8::/32")->widened_to(64).text() == "2001:db8::/32");
 }
 
+TEST_CASE("an address is in one of several networks, or in none") {
+    const std::vector<IpNetwork> networks{*IpNetwork::parse("203.0.113.0/24"), *IpNetwork::parse("fd00::/8")};
+    CHECK(is_in_any(networks, "203.0.113.7"));
+    CHECK(is_in_any(networks, "fd12::"));
+    CHECK_FALSE(is_in_any(networks, "203.0.114.7"));
+    CHECK_FALSE(is_in_any(networks, "school"));
+    CHECK_FALSE(is_in_any({}, "203.0.113.7"));
+}
+
 TEST_CASE("what is no network") {
     for (const char* wrong : {"", "nginx", "10.0.0", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.1/8",
                               "fd00::/129", "fd00::1/64", "10.0.0.0/8x", "::ffff:10.0.0.0/104", "/8"}) {

@@ -21,10 +21,6 @@ constexpr http::field wanted_fields[] = {http::field::authorization,   http::fie
                                          http::field::accept_encoding, http::field::accept_language,
                                          http::field::if_none_match,   http::field::user_agent};
 
-bool is_one_of(const std::vector<IpNetwork>& networks, const ip::address& address) {
-    return std::ranges::any_of(networks, [&](const IpNetwork& one) { return one.contains(address); });
-}
-
 // Takes the client's address and scheme from a trusted proxy's headers.
 void apply_forwarded_headers(const HttpRequest& message, const std::vector<IpNetwork>& proxies,
                              Request& request) {
@@ -44,7 +40,7 @@ void apply_forwarded_headers(const HttpRequest& message, const std::vector<IpNet
         const auto address = ip::make_address(std::string(trimmed(rest.substr(from))), failed);
         if (failed) return;
         request.address = rate_limit_key(address);
-        if (!is_one_of(proxies, address) || comma == std::string_view::npos) return;
+        if (!is_in_any(proxies, address) || comma == std::string_view::npos) return;
         rest = rest.substr(0, comma);
     }
 }

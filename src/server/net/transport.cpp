@@ -1,6 +1,5 @@
 #include "server/net/transport.h"
 
-#include <algorithm>
 #include <spdlog/spdlog.h>
 #include <utility>
 #include <vector>
@@ -20,22 +19,18 @@ void take_in(const std::shared_ptr<Shared>& shared, Socket socket) {
     ErrorCode unknown;
     const auto endpoint = socket.remote_endpoint(unknown);
     if (unknown) return;  // it is gone already
-    const auto& proxies = shared->options.proxies;
     const Peer peer{.address = endpoint.address(),
-                    .proxy = std::ranges::any_of(
-                        proxies, [&](const IpNetwork& one) { return one.contains(endpoint.address()); }),
+                    .proxy = is_in_any(shared->options.proxies, endpoint.address()),
                     .tls = shared->tls != nullptr};
     std::string address = rate_limit_key(peer.address);
-    const auto known = shared->of_address.find(address);
-    const std::size_t same = known == shared->of_address.end() ? 0 : known->second.connections;
     if (shared->connections >= shared->options.max_connections ||
-        (!peer.proxy && same >= shared->options.max_per_address)) {
+        (!peer.proxy && shared->is_full_for(address))) {
         shared->metrics.cut_off("full");
         return;
     }
     if (!peer.proxy) {
         ConnectionMeter& meter = socket.get_executor().meter();
-        meter.payer.address = shared->loop.address_budget(address);
+        meter.payer.address = shared->budget_of(address);
         meter.enter();
         if (meter.payer.address->exhausted(EventLoop::now())) {
             shared->metrics.cut_off("budget");

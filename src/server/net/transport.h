@@ -22,6 +22,7 @@ namespace merels::server {
 
 struct TransportOptions {
     std::vector<IpNetwork> proxies;  // trusted: their forwarding headers count
+    std::vector<IpNetwork> venues;   // many people play behind one address there (base/venue.h)
     std::size_t max_connections = 15'000;
     std::size_t max_per_address = 200;
     std::size_t max_unread =

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "server/base/log.h"
+#include "server/base/venue.h"
 #include "server/net/metered_executor.h"
 #include "server/net/request_parser.h"
 #include "server/net/tls_context.h"
@@ -73,6 +74,19 @@ struct Transport::Shared {
     std::unordered_map<std::string, AddressUse> of_address;
     std::unordered_set<StreamingConnection*> streaming;
     bool stopping = false;
+
+    [[nodiscard]] bool is_venue(const std::string& address) const {
+        return is_in_any(options.venues, address);
+    }
+    // Whether an address has as many connections as it may have.
+    [[nodiscard]] bool is_full_for(const std::string& address) const {
+        const auto known = of_address.find(address);
+        if (known == of_address.end() || known->second.connections < options.max_per_address) return false;
+        return !is_venue(address) || known->second.connections >= options.max_per_address * venue_counts;
+    }
+    [[nodiscard]] std::shared_ptr<ClientBudget> budget_of(const std::string& address) const {
+        return loop.address_budget(address, is_venue(address));
+    }
 };
 
 // One connection, counted for as long as it lives.
@@ -107,8 +121,7 @@ class ConnectionSlot {
     [[nodiscard]] bool begin_sending(std::size_t bytes) {
         unread_ += bytes;
         use().unread += bytes;
-        const TransportOptions& options = shared_->options;
-        if (unread_ <= options.max_unread && use().unread <= options.max_unread_per_address) return true;
+        if (unread_ <= shared_->options.max_unread && !has_too_much_unread()) return true;
         shared_->metrics.cut_off("slow");
         spdlog::info("a client that does not take what it is sent was cut off [from {}]",
                      truncated_address(address_));
@@ -123,6 +136,11 @@ class ConnectionSlot {
     // The use of all connections of the same address.
     [[nodiscard]] Transport::Shared::AddressUse& use() const {
         return shared_->of_address.find(address_)->second;
+    }
+    [[nodiscard]] bool has_too_much_unread() const {
+        const std::size_t most = shared_->options.max_unread_per_address;
+        if (use().unread <= most) return false;
+        return !shared_->is_venue(address_) || use().unread > most * venue_costs;
     }
     void leave() {
         const auto count = shared_->of_address.find(address_);

@@ -77,7 +77,7 @@ std::optional<int> TournamentState::rounds() const {
         case Format::round_robin:
             return tournament::rounds_of_round_robin(field, terms_.twice);
         case Format::swiss:
-            return terms_.rounds > 0 ? terms_.rounds : tournament::suggested_swiss_rounds(field);
+            return terms_.rounds > 0 ? terms_.rounds : tournament::suggested_swiss_rounds(field - late());
         case Format::arena:
             return std::nullopt;
     }
@@ -92,7 +92,7 @@ bool TournamentState::can_enter(Moment now) const {
         case Format::round_robin:
             return false;
         case Format::swiss:
-            return row.round * 2 <= rounds().value_or(0);
+            return row.round < rounds().value_or(0);
         case Format::arena:
             return row.ends && now < *row.ends;
     }
@@ -249,6 +249,12 @@ bool TournamentState::round_unfinished() const {
     return std::ranges::any_of(whole_.games, [&](const TournamentGameRow& game) {
         return game.round == whole_.tournament.round && is_unfinished(game);
     });
+}
+
+// Late entrants, by whom a Swiss does not become longer.
+int TournamentState::late() const {
+    return static_cast<int>(
+        std::ranges::count_if(entrants_, [](const tournament::Entrant& one) { return one.first_round > 1; }));
 }
 
 int TournamentState::active() const {

@@ -37,6 +37,7 @@ class TournamentState {
     [[nodiscard]] std::vector<tournament::Waiting> waiting(Moment now) const;
     [[nodiscard]] std::vector<std::int64_t> absent() const;
     [[nodiscard]] bool round_unfinished() const;
+    [[nodiscard]] int late() const;
     [[nodiscard]] int active() const;
 
     const WholeTournament& whole_;

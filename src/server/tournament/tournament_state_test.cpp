@@ -168,6 +168,31 @@ TEST_CASE("W17: who left before the start is not in the table; a game that was r
     CHECK_FALSE(TournamentState(whole).can_enter(begun + 10));
 }
 
+TEST_CASE("W17: a Swiss takes late entrants until its last round begins, and is no longer for them") {
+    WholeTournament whole = tournament_of("swiss", 8);
+    const auto rounds = TournamentState(whole).rounds();
+    REQUIRE(rounds == 4);
+    apply(whole, step<BeginRound>(whole, begun));
+    for (std::int64_t round = 1; round < *rounds; ++round) {
+        CHECK(TournamentState(whole).can_enter(begun + 10));
+        whole.entrants.push_back({.number = std::ssize(whole.entrants),
+                                  .player = "late" + std::to_string(round),
+                                  .first_round = round + 1});
+        CHECK(TournamentState(whole).rounds() == rounds);
+        for (TournamentGameRow& game : whole.games) {
+            if (outcome_word(game) == "unfinished") end_game(game, "white");
+        }
+        whole.tournament.next_round = begun + round;
+        const auto next = step<BeginRound>(whole, begun + round);
+        const std::int64_t latest = whole.entrants.back().number;
+        CHECK(std::ranges::any_of(next.games, [&](const TournamentGameRow& game) {
+            return game.white == latest || game.black == latest;
+        }));
+        apply(whole, next);
+    }
+    CHECK_FALSE(TournamentState(whole).can_enter(begun + 10));
+}
+
 TEST_CASE("W17: at real boards nothing happens without the organiser") {
     WholeTournament whole = tournament_of("swiss", 4, {{"rounds", 1}});
     whole.tournament.on_board = true;

@@ -8,6 +8,7 @@
 #include "server/base/names.h"
 #include "server/game/clock_json.h"
 #include "server/game/game_factory.h"
+#include "server/game/rated_games.h"
 #include "server/game/row_mapping.h"
 
 namespace merels::server {
@@ -47,8 +48,9 @@ Problem kind_problem(const TournamentTerms& terms) {
         return CreateGameError{tr("only games that are played here are rated"), "rated"};
     if (terms.fill < 0 || terms.fill > strongest_level || (terms.fill > 0 && terms.on_board))
         return CreateGameError{tr("a level is from 1 to 10"), "fill"};
-    if (terms.rated && terms.fill > 0)
-        return CreateGameError{tr("computers fill up casual tournaments only"), "fill"};
+    if (terms.rated && terms.fill > 0 && !computer_rating(*find_game(terms.game), terms.fill))
+        return CreateGameError{tr("this level has no rating; choose another, or a casual tournament"),
+                               "fill"};
     return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include "registry/registry.h"
 #include "server/game/game_factory.h"
 #include "server/game/new_alert.h"
+#include "server/game/rated_games.h"
 
 namespace merels::server {
 namespace {
@@ -40,6 +41,10 @@ struct Tournaments::Step {
         if (const auto found = ratings.find(number); found != ratings.end()) seat.rating = found->second;
         return seat;
     }
+    // Two computers have nothing to gain.
+    [[nodiscard]] bool is_rated(const TournamentGameRow& game) const {
+        return terms.rated && game.black && (seat(game.white).player || seat(*game.black).player);
+    }
 };
 
 Tournaments::Tournaments(Services services) : services_(std::move(services)) {}
@@ -59,15 +64,15 @@ void Tournaments::tick() {
 // The ratings that the seats of a new round's games show.
 StoreResult<void> Tournaments::read_ratings(Store& store, Step& step, Moment now) {
     const auto* round = step.change ? std::get_if<BeginRound>(&*step.change) : nullptr;
-    if (round == nullptr || !step.terms.rated) return {};
-    for (const TournamentGameRow& game : round->games) {
-        if (!game.black) continue;
-        for (const std::int64_t number : {game.white, *game.black}) {
-            const EntrantRow& row = step.entrants[static_cast<std::size_t>(number)];
-            const auto rating = store.rating(row.player.value_or(""), step.terms.game);
-            if (!rating) return std::unexpected(rating.error());
-            step.ratings[number] = seat_rating(*rating, now);
-        }
+    const AnyGame* game = find_game(step.terms.game);
+    if (round == nullptr || game == nullptr) return {};
+    for (const TournamentGameRow& row : round->games) {
+        if (!step.is_rated(row)) continue;
+        const auto ratings =
+            read_seat_ratings(store, {step.seat(row.white), step.seat(*row.black)}, *game, now);
+        if (!ratings) return std::unexpected(ratings.error());
+        if (const auto& white = (*ratings)[index(Side::white)]) step.ratings[row.white] = *white;
+        if (const auto& black = (*ratings)[index(Side::black)]) step.ratings[*row.black] = *black;
     }
     return {};
 }
@@ -134,7 +139,7 @@ void Tournaments::begin(const Step& step, BeginRound round) {
                                  .clock = step.terms.clock,
                                  .white = step.seat(row.white),
                                  .black = step.seat(*row.black),
-                                 .rated = step.terms.rated,
+                                 .rated = step.is_rated(row),
                                  .tournament = step.id,
                                  .maker = step.organiser,
                                  .is_private = step.terms.is_private},

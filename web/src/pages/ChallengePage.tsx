@@ -1,5 +1,6 @@
 // Challenges another player: an account by its name, somebody one has played, or the player whose page one comes from.
 import { useEffect, useState } from "preact/hooks";
+import { AskForNotice, mayAskForNotice, useNotificationState } from "../components/AskForNotice";
 import { BotBadge } from "../components/BotBadge";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
@@ -50,6 +51,22 @@ function useAsked(): [NamedPlayer | null, (player: NamedPlayer | null) => void] 
   return [player, setPlayer];
 }
 
+// Asked here, where it helps: the person looks at something else until the other player answers.
+function Sent() {
+  return (
+    <main id="main" class="text-page">
+      <h1>{t("Challenge a player")}</h1>
+      <p>{t("Your challenge is sent. Your game opens by itself when it is accepted.")}</p>
+      <p class="row">
+        <AskForNotice words={t("Notify me when my next game begins")} />
+        <a class="button" href="/">
+          {t("Home")}
+        </a>
+      </p>
+    </main>
+  );
+}
+
 export function ChallengePage({ rules }: PageProps) {
   const [player, setPlayer] = useAsked();
   const [name, setName] = useState("");
@@ -59,8 +76,10 @@ export function ChallengePage({ rules }: PageProps) {
   const [rated, setRated] = useState(false);
   const casual = whyCasualWith(clock);
   const [problem, setProblem] = useState("");
+  const [sent, setSent] = useState(false);
   const [opponents, setOpponents] = useState<NamedPlayer[]>([]);
   useEffect(() => void whoAmI(), []);
+  useNotificationState();
   const known = me.value?.id;
   useEffect(() => {
     if (known) void recentOpponents().then((answer) => "opponents" in answer && setOpponents(answer.opponents));
@@ -69,8 +88,10 @@ export function ChallengePage({ rules }: PageProps) {
     const whom = player ? { player: player.id } : { player_name: name.trim() };
     const refused = await challenge({ ...whom, game, clock: clocks[clock]?.clock, side, rated: rated && !casual });
     if (refused) setProblem(refused.problem);
+    else if (mayAskForNotice()) setSent(true);
     else go("/");
   };
+  if (sent) return <Sent />;
   return (
     <main id="main" class="text-page">
       <h1>{t("Challenge a player")}</h1>

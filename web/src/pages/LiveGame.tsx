@@ -14,7 +14,7 @@ import { TournamentLine } from "../tournament/TournamentLine";
 import { plural, t } from "../i18n";
 
 const pace = 2500; // milliseconds a turn
-const levels: [number, number] = [7, 6];
+const levels: [number, number] = [9, 8];
 
 function Name({ seat }: { seat: ServerSeat | null }) {
   return (

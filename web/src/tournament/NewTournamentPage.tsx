@@ -13,7 +13,7 @@ import { load, save } from "../storage";
 import { plural, sentence, t } from "../i18n";
 import type { PageProps } from "../App";
 import { createTournament } from "./api";
-import { clocks, enoughPlayers, lengths, mostRounds, newForm, request, type Form } from "./newTournament";
+import { clocks, enoughPlayers, fillLevel, lengths, mostRounds, newForm, request, type Form } from "./newTournament";
 import type { Format } from "./types";
 import { formats } from "./words";
 
@@ -130,20 +130,22 @@ function Length({ form, set, problem }: PartProps) {
 }
 
 function Fill({ rules, form, set, problem }: PartProps & { rules: Rules }) {
+  const all = rules.levelNames().map((_, i) => i + 1);
+  const levels = all.filter((level) => fillLevel({ ...form, fill: level }) === level);
   return (
     <Part field="fill" problem={problem}>
       <label>
         {t("Computers for empty places")}
         <select
           name="fill"
-          value={String(form.fill)}
+          value={String(fillLevel(form))}
           aria-describedby="fill-hint"
           onChange={(event) => set({ fill: Number(event.currentTarget.value) })}
         >
           <option value="0">{t("None")}</option>
-          {rules.levelNames().map((_, i) => (
-            <option key={i} value={String(i + 1)}>
-              {levelTitle(rules, i + 1)}
+          {levels.map((level) => (
+            <option key={level} value={String(level)}>
+              {levelTitle(rules, level)}
             </option>
           ))}
         </select>
@@ -189,7 +191,7 @@ function OnlineParts({ rules, form, set, problem }: PartProps & { rules: Rules }
           ]}
         />
       </Part>
-      {!form.rated && <Fill rules={rules} form={form} set={set} problem={problem} />}
+      <Fill rules={rules} form={form} set={set} problem={problem} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 // What the tournament is for the person who looks at it: entering, waiting, their game, leaving.
 import { useEffect } from "preact/hooks";
+import { AskForNotice } from "../components/AskForNotice";
 import { Icon } from "../components/Icon";
 import { NameFields } from "../components/NameFields";
 import { RatedNote } from "../components/RatedNote";
-import { canPush, choices, permission, refreshNotifications, subscribed, turnOn } from "../online/notifications";
-import { accountWanted, me, pushKey } from "../online/players";
+import { accountWanted, me } from "../online/players";
 import { openedGames } from "../match/state";
 import { clockText } from "../online/terms";
 import type { Rules } from "../rules/rules";
@@ -150,18 +150,9 @@ function Waiting({ tournament, own, behind }: OwnProps) {
   return <p class="own-state">{t("You have no game now. The next round begins when all games have ended.")}</p>;
 }
 
-// Asked here, where it helps: one who has joined looks at something else until the round begins. The games of an arena
-// begin only for those who are there.
-function AskForNotice({ tournament }: OwnProps) {
-  useEffect(() => void refreshNotifications(), [pushKey.value, me.value?.id]);
-  const wanted = !tournament.over_the_board && tournament.format !== "arena" && permission.value !== "denied";
-  if (!wanted || !canPush() || choices.value === null || subscribed()) return null;
-  return (
-    <button type="button" onClick={() => void turnOn()}>
-      <Icon name="bell" />
-      {t("Notify me when my next game begins")}
-    </button>
-  );
+// The games of an arena begin only for those who are there.
+function tellsOfGames({ over_the_board, format }: Tournament): boolean {
+  return !over_the_board && format !== "arena";
 }
 
 // A new game opens by itself, once.
@@ -194,7 +185,7 @@ export function OwnPanel(props: OwnProps) {
     <section class="own" aria-label={t("Your games")}>
       <div role="status">{pairing ? <OwnGame {...props} pairing={pairing} /> : <Waiting {...props} />}</div>
       <Refused actions={props.actions} />
-      <AskForNotice {...props} />
+      {tellsOfGames(tournament) && <AskForNotice words={t("Notify me when my next game begins")} />}
       <Leave {...props} />
     </section>
   );

@@ -30,8 +30,9 @@ test("only what applies to the format and the place is sent", () => {
   assert.deepEqual([arena.minutes, arena.over_the_board, arena.twice], [45, false, false], "an arena is online");
   const board = request({ ...all, place: "board" });
   assert.deepEqual([board.clock, board.rated, board.fill, board.rounds], [null, false, 0, 7]);
-  assert.equal(request(all).fill, 0, "computers fill casual tournaments only");
-  assert.equal(request({ ...all, rated: false }).fill, 3);
+  assert.equal(request(all).fill, 3);
+  assert.equal(request({ ...all, fill: 10 }).fill, 9, "the strongest level has no rating");
+  assert.equal(request({ ...all, fill: 10, rated: false }).fill, 10);
 });
 
 test("a planned start is a moment, proposed at a half hour that leaves time to come", () => {

@@ -1,4 +1,5 @@
 // The form of a new tournament: its defaults, and what is sent of it.
+import { strongestLevel } from "../play/levels";
 import type { NewTournament } from "./api";
 import type { Format } from "./types";
 
@@ -57,6 +58,11 @@ export function enoughPlayers(rounds: number): number {
   return 2 ** rounds;
 }
 
+// Computers that fill up a rated tournament have a rating; the strongest level has none.
+export function fillLevel({ fill, rated }: Pick<Form, "fill" | "rated">): number {
+  return rated ? Math.min(fill, strongestLevel - 1) : fill;
+}
+
 // Only what applies to the format and the place.
 export function request(form: Form): NewTournament {
   const online = form.place === "online" || form.format === "arena";
@@ -71,7 +77,7 @@ export function request(form: Form): NewTournament {
     twice: form.format === "round-robin" && form.twice,
     rounds: form.format === "swiss" && form.rounds > 0 ? form.rounds : null,
     minutes: form.format === "arena" ? form.minutes : null,
-    fill: online && !form.rated ? form.fill : 0,
+    fill: online ? fillLevel(form) : 0,
     private: form.visible === "link",
     starts: form.begins === "at-time" ? new Date(form.at).getTime() : null,
   };

@@ -69,10 +69,10 @@ test("the podium has at most three places, of those who have played", () => {
   assert.deepEqual(winners([{ ...standing(0, 1, 0), games: 0 }]), []);
 });
 
-test("a Swiss takes players until half of its rounds have begun, an arena until its time is up", () => {
+test("a Swiss takes players until its last round has begun, an arena until its time is up", () => {
   assert.ok(takesEntrants(tournament({ state: "open" })));
-  assert.ok(takesEntrants(tournament({ round: 1, rounds: 3 })));
-  assert.ok(!takesEntrants(tournament({ round: 2, rounds: 3 })));
+  assert.ok(takesEntrants(tournament({ round: 2, rounds: 3 })));
+  assert.ok(!takesEntrants(tournament({ round: 3, rounds: 3 })));
   const arena = tournament({ format: "arena", rounds: null, ends: 10_000 });
   assert.ok(takesEntrants({ ...arena, now: 9999 }));
   assert.ok(!takesEntrants({ ...arena, now: 10_000 }));

@@ -56,12 +56,12 @@ export function present(entrants: Entrant[]): number {
   return entrants.filter(({ withdrawn }) => !withdrawn).length;
 }
 
-// Whether it takes new players: a Swiss does until half of its rounds have begun, an arena until its time is up.
+// Whether it takes new players: a Swiss does until its last round has begun, an arena until its time is up.
 export function takesEntrants(tournament: Tournament): boolean {
   if (tournament.state === "open") return true;
   if (tournament.state !== "running") return false;
   if (tournament.format === "arena") return tournament.ends !== null && tournament.now < tournament.ends;
-  return tournament.format === "swiss" && tournament.round * 2 <= (tournament.rounds ?? 0);
+  return tournament.format === "swiss" && tournament.round < (tournament.rounds ?? 0);
 }
 
 // Whether the person may enter, or come back after they have left and were not removed. At real boards the organiser enters everyone.
