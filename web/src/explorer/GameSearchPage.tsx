@@ -100,12 +100,14 @@ function SearchForm({ rules, asked }: { rules: Rules; asked: URLSearchParams }) 
 function Results({ rules, asked }: { rules: Rules; asked: URLSearchParams }) {
   const [more, setMore] = useState<FinishedGame[]>([]);
   const [next, setNext] = useState<string | null>(null);
+  const [searched, setSearched] = useState(0);
   const [problem, setProblem] = useState("");
   const answer = useAnswer(() => searchGames(asked), [String(asked)]);
   useEffect(() => {
     setMore([]);
     setProblem("");
     setNext(answer && "games" in answer ? answer.next : null);
+    setSearched((answer && "games" in answer && answer.searched) || 0);
   }, [answer]);
   if (answer === null) return <p class="faint">{t("Looking …")}</p>;
   if ("problem" in answer)
@@ -123,6 +125,7 @@ function Results({ rules, asked }: { rules: Rules; asked: URLSearchParams }) {
     if ("problem" in found) return setProblem(sentence(found.problem));
     setMore([...more, ...found.games]);
     setNext(found.next);
+    setSearched(searched + (found.searched ?? 0));
   };
   const title = (name: string) => {
     const known = rules.games().find((game) => game.name === name);
@@ -132,7 +135,11 @@ function Results({ rules, asked }: { rules: Rules; asked: URLSearchParams }) {
   return (
     <section aria-label={t("Games found")}>
       {games.length === 0 ? (
-        <p>{t("No finished game was found. Try fewer conditions.")}</p>
+        <p>
+          {next === null
+            ? t("No finished game was found. Try fewer conditions.")
+            : t("None was found among the latest {} games.", searched)}
+        </p>
       ) : (
         <FinishedGames games={games} title={title} />
       )}

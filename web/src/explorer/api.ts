@@ -52,6 +52,13 @@ export function explore(game: string, position: string, filter: ExplorerFilter):
   return ask("GET", `/api/explorer?${asked}`);
 }
 
-export function searchGames(asked: URLSearchParams): Promise<{ games: FinishedGame[]; next: string | null } | Problem> {
+// `searched` is how many games were looked through, if there are more to look through.
+export interface FoundGames {
+  games: FinishedGame[];
+  next: string | null;
+  searched: number | null;
+}
+
+export function searchGames(asked: URLSearchParams): Promise<FoundGames | Problem> {
   return ask("GET", `/api/games/search?${asked}`);
 }
