@@ -138,7 +138,9 @@ function update() {
   for (const language of languages()) {
     const file = join(folder, `${language}.po`);
     const merged = run("msgmerge", ["--quiet", "--no-fuzzy-matching", "--no-wrap", "--sort-by-file", file, pot]);
-    writeFileSync(file, run("msgattrib", ["--no-obsolete", "--no-wrap", "-"], { input: merged }));
+    const text = run("msgattrib", ["--no-obsolete", "--no-wrap", "-"], { input: merged });
+    // The time of the last update would make every merge of two branches a conflict.
+    writeFileSync(file, text.replace(/^"POT-Creation-Date: .*\n/m, ""));
   }
   rmSync(dirname(pot), { recursive: true });
 }
