@@ -1,7 +1,7 @@
 // What must not break a page: switching between boards of different shapes. And a page that breaks nevertheless.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessible, launch, leave, loadRules, person, serve, testInBoth } from "./support.mjs";
+import { accessible, launch, leave, loadRules, person, serve, testInBoth, testInFirefox } from "./support.mjs";
 
 let server, browser, rules;
 before(async () => {
@@ -121,6 +121,33 @@ testInBoth("the address of a set-up names a variant of one's own", async (browse
   await page.waitForSelector(".game-layout");
   await leave(page);
 });
+
+testInFirefox(
+  "the tests allow what Firefox says of a worker that is ended while it loads, and no other abortion",
+  async (firefox) => {
+    const page = await person(firefox, server.url);
+    await page.goto("/robots.txt");
+    const reported = [];
+    page.on("pageerror", (error) => reported.push(String(error)));
+    const script = await (await page.request.get("/service-worker.js")).text();
+    const [worker] = script.match(/\/assets\/engineWorker-\w+\.js/);
+    // It is ended too late now and then.
+    for (let tries = 0; tries < 20 && reported.length === 0; tries++) {
+      await page.evaluate((url) => new Worker(url, { type: "module" }).terminate(), worker);
+      await page.waitForTimeout(100);
+    }
+    assert.deepEqual(page.complaints, []);
+    const before = reported.length;
+    await page.evaluate(() => {
+      const stop = new AbortController();
+      void fetch("/robots.txt", { signal: stop.signal });
+      stop.abort();
+    });
+    for (let tries = 0; tries < 100 && reported.length === before; tries++) await page.waitForTimeout(50);
+    assert.match(page.complaints.join(), /^AbortError: The operation was aborted/);
+    await page.context().close();
+  },
+);
 
 testInBoth("a page that breaks says so and leads out", async (browser) => {
   // Firefox tells no more of an error that is logged than that, and complains about a module whose page was left.

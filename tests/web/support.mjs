@@ -128,14 +128,17 @@ function withMotion() {
 }
 
 // What is no complaint of the page: what browsers say by themselves about a server that is away or refuses, Firefox in
-// words of its own; what Firefox says when a worker is ended that was loading its module; and a style that playwright
-// puts into a page of Firefox for a screenshot.
+// words of its own; and a style that playwright puts into a page of Firefox for a screenshot.
 const otherVoices = [
   /WebSocket|Failed to load resource|ERR_INTERNET_DISCONNECTED/,
   /the server at ws:|connection to ws:/,
-  /^AbortError: The operation was aborted/,
   /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/,
 ];
+// Firefox reports this error to a page that ends a worker while that loads its module. It has no stack; an abortion of the
+// page's own has one.
+function endedWorker(error) {
+  return /^AbortError: The operation was aborted\. ?$/.test(String(error)) && !/^ +at /m.test(error.stack);
+}
 const allowed = new RegExp(otherVoices.map(({ source }) => source).join("|"));
 
 // A person with a browser of their own. What the page complains about is a failure.
@@ -155,7 +158,7 @@ export async function person(browser, url, options = {}) {
     await page.addInitScript(withMotion);
   const complaints = [];
   page.on("pageerror", (error) => {
-    if (!allow.test(String(error))) complaints.push(String(error));
+    if (!allow.test(String(error)) && !endedWorker(error)) complaints.push(String(error));
   });
   page.on("console", (message) => {
     if (message.type() === "error" && !allow.test(message.text())) complaints.push(message.text());
