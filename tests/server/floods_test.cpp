@@ -1,6 +1,7 @@
 // Clients that never stop, and a machine without memory: what one server does about them.
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <sys/resource.h>
 
 #include "server/club.h"
@@ -18,21 +19,40 @@ std::string repeated(const std::string& text, int times) {
     return all;
 }
 
-// Sends this over a WebSocket until the server no longer takes it; false if it never stops. Each flood needs
-// an address of its own: the server closes new connections from one whose budget is exhausted.
-bool is_stopped(const Endpoint& from, const std::string& path, const std::string& bytes) {
+// Sends this over a WebSocket until the server no longer takes it, or the time is over; whether the server
+// stopped it. Each flood needs an address of its own: the server closes new connections from one whose budget
+// is exhausted.
+bool flood_for(Milliseconds time, const Endpoint& from, const std::string& path, const std::string& bytes) {
     ClientSocket flood(from);
     flood.send(websocket::upgrade_request(path, ""));
-    while (flood.received.find("\r\n\r\n") == std::string::npos) {
-        if (!flood.receive(patience())) return false;
-    }
-    const auto end = std::chrono::steady_clock::now() + 2 * patience();
+    while (flood.received.find("\r\n\r\n") == std::string::npos) REQUIRE(flood.receive(patience()));
+    REQUIRE(flood.received.starts_with("HTTP/1.1 101"));
+    const auto end = std::chrono::steady_clock::now() + time;
     while (std::chrono::steady_clock::now() < end) {
         if (!flood.send(bytes)) return true;
         while (flood.receive(Milliseconds(0))) flood.received.clear();
         if (!flood.open()) return true;
     }
     return false;
+}
+
+bool is_stopped(const Endpoint& from, const std::string& path, const std::string& bytes) {
+    return flood_for(2 * patience(), from, path, bytes);
+}
+
+// The processor time that a process has used.
+Milliseconds processor_time(pid_t process) {
+    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+    std::string line;
+    std::getline(stat, line);
+    // After the name in parentheses come eleven fields, then user and system time in ticks.
+    std::istringstream fields(line.substr(line.rfind(')') + 1));
+    std::string skipped;
+    for (int i = 0; i < 11; ++i) fields >> skipped;
+    long user = 0;
+    long system = 0;
+    fields >> user >> system;
+    return Milliseconds((user + system) * 1000 / sysconf(_SC_CLK_TCK));
 }
 
 // What a process has mapped, in bytes.
@@ -59,7 +79,10 @@ TEST_CASE(
         is_stopped({server.port(), loopback(66, 1, 2)}, path, frame('\x01') + repeated(frame('\x00'), 5000)));
     CHECK(pair.black.act("turn", {{"turn", "f4"}}) == "done");
     const std::string refused = websocket::frame(R"({"do":"turn","id":"x","turns":0,"turn":"d6"})");
-    CHECK(is_stopped({server.port(), loopback(66, 1, 3)}, path, repeated(refused, 500)));
+    // Messages are not read while the budget is overdrawn: the flood costs little more than the budget.
+    const Milliseconds before = processor_time(server.pid());
+    flood_for(Milliseconds(4000), {server.port(), loopback(66, 1, 3)}, path, repeated(refused, 500));
+    CHECK(processor_time(server.pid()) - before < Milliseconds(2000));
     CHECK(pair.same());
     CHECK(pair.white.openings() == 1);
     CHECK(pair.black.openings() == 1);

@@ -74,7 +74,7 @@ json::object look_up(const tablebase::Tablebase& tablebases, const Lookup& looku
         json::object unknown = unknown_json(solved != nullptr);
         if (pack) unknown["pack"] = true;
         if (const auto* plan = tablebases.needed_for(named, position))
-            unknown["needs"] = to_json(*plan, named);
+            unknown["needs"] = to_json(*plan, find_game(game.name()) != nullptr ? game : named);
         return unknown;
     }
     json::array all;
