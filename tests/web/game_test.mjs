@@ -69,7 +69,7 @@ test("what its folder says on the page is shown: a summary, its switches and a l
   assert.match(await page.locator(".lesson").innerText(), /Step 1 of 1/);
   assert.equal(await page.getByText("On to the strategy").count(), 0, "it has no strategy to go on to");
   await page.play("b5-a5");
-  await page.getByText("The king is safe.").waitFor();
+  await page.locator(".note", { hasText: "The king is safe." }).waitFor();
   await page.goto("/new_game?with=screen&game=siege");
   await page.getByText("Learn it in a few steps").waitFor();
   await page.getByLabel("Pieces go along the arcs").waitFor();
