@@ -77,8 +77,8 @@ test("what its folder says on the page is shown: a summary, its switches and a l
 });
 
 test("there is no lesson of another game: Learn has its rules alone", async () => {
-  const page = await person(browser, server.url);
-  // The site as it is where the game's folder has no lesson.
+  // The site as it is where the game's folder has no lesson. The service worker would bring the scripts as they are.
+  const page = await person(browser, server.url, { serviceWorkers: "block" });
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/siege:"[^"]*lesson-siege[^"]*",?/g, "") });
