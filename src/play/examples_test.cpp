@@ -7,6 +7,7 @@
 
 #include "play/match_testing.h"
 #include "play/records.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::play;
@@ -30,7 +31,8 @@ std::vector<std::string> blocks(std::string_view document) {
 TEST_CASE("every file and record shown in docs/file-format.md can be opened") {
     std::set<std::string> games;
     int records = 0;
-    for (const std::string& block : blocks(testing::contents_of(MERELS_DOCS "/file-format.md"))) {
+    for (const std::string& block :
+         blocks(testing::contents_of(merels::testing::in_project("docs/file-format.md")))) {
         if (block.starts_with("file ") || block.starts_with("line ")) continue;  // the grammar, the messages
         CAPTURE(block);
         const auto match = read_any(block);

@@ -12,6 +12,7 @@
 #include "play/match.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
+#include "support/paths.h"
 #include "support/turns.h"
 
 namespace merels::testing {
@@ -69,7 +70,7 @@ inline std::string contents_of(const std::string& path) {
 }
 // The same of the file of that name under tests/data.
 inline std::string contents(const std::string& name) {
-    return contents_of(MERELS_TEST_DATA "/" + name);
+    return contents_of(in_project("tests/data/" + name));
 }
 
 // Everything about the two matches is the same.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "play/match_testing.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::play;
@@ -15,7 +16,8 @@ namespace {
 
 std::vector<std::string> samples_of_format_1() {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(MERELS_TEST_DATA "/format-1")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(merels::testing::in_project("tests/data/format-1"))) {
         names.push_back("format-1/" + entry.path().filename().string());
     }
     std::ranges::sort(names);

@@ -6,6 +6,7 @@
 #include <rapidcheck.h>
 
 #include "study/study_testing.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::study;
@@ -165,7 +166,7 @@ TEST_CASE("a file with variations that was cut short is refused, wherever it was
 }
 
 TEST_CASE("the example in docs/file-format.md is what the program writes") {
-    std::ifstream file(MERELS_DOCS "/file-format.md");
+    std::ifstream file(merels::testing::in_project("docs/file-format.md"));
     const std::string document{std::istreambuf_iterator<char>(file), {}};
     const std::size_t begin = document.find("[Merels \"2\"]");
     REQUIRE(begin != std::string::npos);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/folder.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 using namespace merels::testing;
@@ -13,7 +14,7 @@ using namespace merels::testing;
 namespace {
 
 Ran merels_program(const std::vector<std::string>& words) {
-    return run(MERELS_PROGRAM, words);
+    return run(in_build("merels"), words);
 }
 
 std::string contents(const std::string& path) {

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "support/folder.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 using merels::testing::Folder;
@@ -13,7 +14,7 @@ using merels::testing::Ran;
 namespace {
 
 Ran run_merels(const std::vector<std::string>& words, const std::string& input = "") {
-    return merels::testing::run(MERELS_PROGRAM, words, input);
+    return merels::testing::run(merels::testing::in_build("merels"), words, input);
 }
 
 bool has(const std::string& text, const std::string& part) {
@@ -85,7 +86,8 @@ TEST_CASE("puzzles are not made of games that do not exist, nor from files that 
 TEST_CASE("a sample of the shipped puzzles is proved again" * doctest::test_suite("slow")) {
     const Folder folder;
     const Ran checked =
-        run_merels({"puzzles", "check", MERELS_PUZZLES, "--sample", "700", "--tables", folder.path()});
+        run_merels({"puzzles", "check", merels::testing::in_project("data/puzzles/puzzles.txt"), "--sample",
+                    "700", "--tables", folder.path()});
     CAPTURE(checked.out);
     CHECK(checked.status == 0);
     CHECK(has(checked.out, " 0 wrong"));

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <fstream>
 
+#include "support/paths.h"
 #include "support/program.h"
 
 using merels::testing::Ran;
@@ -11,7 +12,7 @@ using merels::testing::Ran;
 namespace {
 
 Ran run_merels(const std::vector<std::string>& words) {
-    return merels::testing::run(MERELS_PROGRAM, words);
+    return merels::testing::run(merels::testing::in_build("merels"), words);
 }
 
 void check_refused(const std::vector<std::string>& words, const std::string& message) {

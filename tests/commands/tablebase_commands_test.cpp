@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "support/folder.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 using merels::testing::Folder;
@@ -19,7 +20,7 @@ namespace {
 
 Ran run_merels(const std::vector<std::string>& words, const std::string& input = "",
                const merels::testing::Surroundings& around = {}) {
-    return merels::testing::run(MERELS_PROGRAM, words, input, around);
+    return merels::testing::run(merels::testing::in_build("merels"), words, input, around);
 }
 
 bool has(const std::string& text, const std::string& part) {
@@ -97,7 +98,7 @@ TEST_CASE("merels solve goes on after it was killed, and comes to the same files
         if (child == 0) {
             const int nowhere = open("/dev/null", O_WRONLY);
             dup2(nowhere, STDOUT_FILENO);
-            merels::testing::become(MERELS_PROGRAM,
+            merels::testing::become(merels::testing::in_build("merels"),
                                     {"solve", "nine", "--only", "4-4", "--out", killed.path()}, {});
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(60 + 60 * attempt));

@@ -4,6 +4,7 @@
 
 #include "arena/tournament.h"
 #include "registry/registry.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::arena;
@@ -19,7 +20,7 @@ Standing against(const char* game, const char* ours, const std::string& theirs, 
     return *standing;
 }
 
-const std::string plain_player = MERELS_PLAIN_PLAYER;
+const std::string plain_player = merels::testing::in_build("tests/plain_player");
 
 }  // namespace
 

@@ -13,6 +13,7 @@
 #include "core/turn_text.h"
 #include "engine/engine.h"
 #include "registry/registry.h"
+#include "support/paths.h"
 #include "support/turns.h"
 
 using namespace merels;
@@ -22,7 +23,7 @@ namespace {
 
 // The lines of a file in tests/data, each as the fields between its bars.
 std::vector<std::vector<std::string>> read_fields(const std::string& name) {
-    std::ifstream file(MERELS_TEST_DATA "/" + name);
+    std::ifstream file(merels::testing::in_project("tests/data/" + name));
     std::vector<std::vector<std::string>> lines;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.starts_with("#")) continue;

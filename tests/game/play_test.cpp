@@ -11,6 +11,7 @@
 #include "play/match.h"
 #include "play/saved_file.h"
 #include "registry/registry.h"
+#include "support/paths.h"
 #include "support/program.h"
 #include "support/turns.h"
 #include "wasm/exports.h"
@@ -35,7 +36,7 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 Ran type(const std::vector<std::string>& command, const std::string& lines) {
-    return run(MERELS_PROGRAM, command, lines,
+    return run(in_build("tests/game/merels_with_siege"), command, lines,
                {"", {"LC_ALL=C", "TERM=dumb", "MERELS_TABLES=/dev/null", "XDG_STATE_HOME=/dev/null"}});
 }
 

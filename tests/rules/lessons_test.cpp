@@ -9,6 +9,7 @@
 
 #include "core/turn_text.h"
 #include "registry/registry.h"
+#include "support/paths.h"
 
 using namespace merels;
 namespace json = boost::json;
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path games_folder = MERELS_GAMES;
+const fs::path games_folder = merels::testing::in_project("src/games");
 
 json::object read_json(const fs::path& path) {
     std::stringstream text;

@@ -9,6 +9,7 @@
 
 #include "core/letters.h"
 #include "registry/registry.h"
+#include "support/paths.h"
 #include "support/turns.h"
 
 using namespace merels;
@@ -23,7 +24,7 @@ struct Count {
 
 std::vector<Count> read_counts() {
     std::vector<Count> counts;
-    for (const auto& entry : std::filesystem::directory_iterator(MERELS_TEST_DATA)) {
+    for (const auto& entry : std::filesystem::directory_iterator(merels::testing::in_project("tests/data"))) {
         if (entry.path().extension() != ".perft") continue;
         std::ifstream file(entry.path());
         for (std::string line; std::getline(file, line);) {

@@ -1,5 +1,6 @@
 // `merels admin`, on a database that servers are at work on.
 #include "server/account.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 using namespace merels;
@@ -13,7 +14,7 @@ class Operator {
 
     Ran run(std::vector<std::string> words) const {
         words.insert(words.begin(), {"admin", "--db", db_});
-        return testing::run(MERELS_PROGRAM, words);
+        return testing::run(in_build("merels"), words);
     }
     // What the command printed; fails the test if it did not succeed.
     std::string operator()(const std::vector<std::string>& words) const {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "support/folder.h"
+#include "support/paths.h"
 #include "support/patience.h"
 #include "support/program.h"
 
@@ -19,7 +20,7 @@ namespace merels::testing {
 
 // The program, run to its end.
 inline Ran merels_program(const std::vector<std::string>& words, const Surroundings& around = {}) {
-    return run(MERELS_PROGRAM, words, "", around);
+    return run(in_build("merels"), words, "", around);
 }
 
 inline bool contains(const std::string& text, const std::string& part) {
@@ -37,7 +38,7 @@ class BackgroundProgram {
             dup2(out, STDOUT_FILENO);
             dup2(err, STDERR_FILENO);
             const char* other = std::getenv("MERELS_SERVER");
-            become(other != nullptr ? other : MERELS_PROGRAM, words, around);
+            become(other != nullptr ? other : in_build("merels"), words, around);
         }
         close(out);
         close(err);

@@ -1,6 +1,7 @@
 // Programs that play: tokens, what they may do, the streams they follow games by, and merels bot.
 #include "server/bot_account.h"
 #include "server/certificate.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -260,8 +261,8 @@ TEST_CASE("merels bot plays another to the end of a game, over TLS, with a progr
         const Account two = make_bot(door, "Two");
         const std::vector<std::string> held{"--certificates", door.certificate, "--count", "1"};
         auto offering = held;
-        offering.insert(offering.end(), {"--engine", std::string(MERELS_PROGRAM) + " engine", "--movetime",
-                                         "20", "--minutes", "0"});
+        offering.insert(offering.end(),
+                        {"--engine", in_build("merels") + " engine", "--movetime", "20", "--minutes", "0"});
         auto joining = held;
         joining.insert(joining.end(), {"--level", "1", "--no-offer", "--join"});
         BackgroundProgram first(bot_words(door, one.token, offering));

@@ -4,6 +4,7 @@
 
 #include "server/background_program.h"
 #include "server/club.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -132,7 +133,7 @@ TEST_CASE("a backup to a full disk says so and leaves nothing") {
     Pair pair(server.port(), {{"game", "nine"}});
     const Folder folder;
     const std::string copy = folder.path() + "/copy.db";
-    const Ran ran = run("/bin/sh", {"-c", "trap '' XFSZ; ulimit -f 8; exec " + std::string(MERELS_PROGRAM) +
+    const Ran ran = run("/bin/sh", {"-c", "trap '' XFSZ; ulimit -f 8; exec " + in_build("merels") +
                                               " backup --db " + server.db() + " " + copy});
     CHECK(ran.status == 2);
     CHECK(contains(ran.err, "File too large"));

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "support/paths.h"
 #include "support/program.h"
 
 namespace merels::testing {
@@ -69,7 +70,7 @@ NginxProcess::~NginxProcess() {
 // Only what a test must have otherwise: ports, the certificate, and a folder of its own.
 void NginxProcess::write_configuration(const std::vector<std::uint16_t>& servers) {
     const std::string& folder = folder_.path();
-    std::ifstream file(MERELS_DEPLOY "/nginx.conf");
+    std::ifstream file(in_project("deploy/nginx.conf"));
     std::stringstream read;
     read << file.rdbuf();
     std::string site = read.str();

@@ -5,6 +5,7 @@
 
 #include "server/club.h"
 #include "server/mails.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -13,7 +14,7 @@ namespace {
 
 const json::object& description() {
     static const json::value read = [] {
-        std::ifstream file(MERELS_DOCS "/openapi.json");
+        std::ifstream file(in_project("docs/openapi.json"));
         return json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
     }();
     return read.as_object();

@@ -3,6 +3,7 @@
 
 #include "play/saved_file.h"
 #include "server/club.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 using namespace merels;
@@ -240,7 +241,7 @@ TEST_CASE("games are exported as saved files and imported again; a running datab
     CHECK(pair.white.act("turn", {{"turn", "d6"}}) == "done");
     REQUIRE(pair.same());
     CHECK(pair.black.act("forfeit") == "done");
-    const auto merels = [](const std::vector<std::string>& words) { return run(MERELS_PROGRAM, words); };
+    const auto merels = [](const std::vector<std::string>& words) { return run(in_build("merels"), words); };
 
     CHECK(merels({"export", "--db", server.db(), folder.path()}).status == 0);
     const std::string saved = folder.read("kept-one.merels");
@@ -270,13 +271,13 @@ TEST_CASE("games are exported as saved files and imported again; a running datab
 
 TEST_CASE("a server that cannot start says why, with status 2") {
     ServerProcess server("");
-    const Ran taken = run(MERELS_PROGRAM,
+    const Ran taken = run(in_build("merels"),
                           {"serve", "--port", std::to_string(server.port()), "--db", "/tmp/merels-none.db"});
     CHECK(taken.status == 2);
     CHECK(taken.err.find("cannot listen on 127.0.0.1 port") != std::string::npos);
     std::filesystem::remove("/tmp/merels-none.db");
     std::filesystem::remove("/tmp/merels-none.db.lock");
-    const Ran nowhere = run(MERELS_PROGRAM, {"serve", "--port", "0", "--db", "/proc/nowhere/merels.db"});
+    const Ran nowhere = run(in_build("merels"), {"serve", "--port", "0", "--db", "/proc/nowhere/merels.db"});
     CHECK(nowhere.status == 2);
 }
 

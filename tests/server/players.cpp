@@ -7,6 +7,7 @@
 #include "core/random_turn.h"
 #include "core/turn_text.h"
 #include "store/store.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 namespace merels::testing {
@@ -121,7 +122,7 @@ void check_history(const std::string& db, const std::string& id, const play::Mat
 void check_ratings(const std::string& db, std::int64_t games) {
     Ran checked;
     CHECK(eventually([&] {  // the lease of a server that was killed expires
-        checked = run(MERELS_PROGRAM, {"ratings", "recompute", db, "--check"});
+        checked = run(in_build("merels"), {"ratings", "recompute", db, "--check"});
         return checked.err.find("a server is running") == std::string::npos;
     }));
     INFO(checked.out, checked.err);

@@ -5,6 +5,7 @@
 #include "server/account.h"
 #include "store/store.h"
 #include "store/test_rows.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 using namespace merels;
@@ -60,7 +61,7 @@ std::int64_t rating_in(const json::object& game, const char* side) {
 }
 
 Ran recompute(const std::string& db) {
-    return run(MERELS_PROGRAM, {"ratings", "recompute", db, "--check"});
+    return run(in_build("merels"), {"ratings", "recompute", db, "--check"});
 }
 
 }  // namespace
@@ -146,11 +147,11 @@ TEST_CASE("W16: a rated game is for accounts, with a clock and the usual rules, 
     const Ran lost = recompute(server.db());
     CHECK(lost.status == 1);
     CHECK(lost.out == "1 rated game, 2 ratings: 4 rows missing\n");
-    const Ran mended = run(MERELS_PROGRAM, {"ratings", "recompute", server.db()});
+    const Ran mended = run(in_build("merels"), {"ratings", "recompute", server.db()});
     CHECK(mended.status == 0);
     CHECK(mended.out == "1 rated game, 2 ratings: 4 rows added\n");
     CHECK(recompute(server.db()).status == 0);
-    const Ran audit = run(MERELS_PROGRAM, {"admin", "--db", server.db(), "audit"});
+    const Ran audit = run(in_build("merels"), {"admin", "--db", server.db(), "audit"});
     CHECK(audit.out.find("recompute-ratings all") != std::string::npos);
     CHECK(audit.out.find("4 rows added") != std::string::npos);
 }

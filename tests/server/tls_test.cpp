@@ -6,6 +6,7 @@
 #include "server/background_program.h"
 #include "server/certificate.h"
 #include "server/club.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -91,20 +92,23 @@ TEST_CASE("certificates that cannot be used are refused at the start") {
     const Folder folder;
     const std::vector<std::string> words = tls_words(folder);
     const auto serve = [&](const std::string& certificate, const std::string& key) {
-        return run(MERELS_PROGRAM, {"serve", "--port", "0", "--db", folder.path() + "/db", "--tls-cert",
-                                    certificate, "--tls-key", key});
+        return run(in_build("merels"), {"serve", "--port", "0", "--db", folder.path() + "/db", "--tls-cert",
+                                        certificate, "--tls-key", key});
     };
     make_certificate(folder, "other.pem", "other-key.pem");
     CHECK(serve(words[1], folder.path() + "/other-key.pem").status == 2);
     CHECK(serve(words[3], words[3]).status == 2);
     CHECK(serve(words[1], folder.path() + "/none").status == 2);
-    CHECK(run(MERELS_PROGRAM, {"serve", "--db", folder.path() + "/db", "--tls-cert", words[1]}).status == 2);
-    const Ran checked = run(MERELS_PROGRAM, {"serve", "--check", "--port", "0", "--db", folder.path() + "/db",
-                                             words[0], words[1], words[2], words[3]});
+    CHECK(run(in_build("merels"), {"serve", "--db", folder.path() + "/db", "--tls-cert", words[1]}).status ==
+          2);
+    const Ran checked =
+        run(in_build("merels"), {"serve", "--check", "--port", "0", "--db", folder.path() + "/db", words[0],
+                                 words[1], words[2], words[3]});
     CHECK(checked.status == 0);
     CHECK(contains(checked.out, "is valid until"));
-    const Ran wrong = run(MERELS_PROGRAM, {"serve", "--check", "--port", "0", "--db", folder.path() + "/db",
-                                           words[0], words[1], words[2], folder.path() + "/other-key.pem"});
+    const Ran wrong =
+        run(in_build("merels"), {"serve", "--check", "--port", "0", "--db", folder.path() + "/db", words[0],
+                                 words[1], words[2], folder.path() + "/other-key.pem"});
     CHECK(wrong.status == 1);
 }
 

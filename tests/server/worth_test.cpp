@@ -3,6 +3,7 @@
 
 #include "server/club.h"
 #include "support/folder.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 using namespace merels;
@@ -142,7 +143,7 @@ TEST_CASE(
     "Morabaraba, Twelve and Lasker are answered from the tables there are, and told what the rest takes") {
     const Folder folder;
     for (const std::string game : {"morabaraba", "ten"}) {
-        const Ran solved = run(MERELS_PROGRAM, {"solve", game, "--only", "3-3", "--out", folder.path()});
+        const Ran solved = run(in_build("merels"), {"solve", game, "--only", "3-3", "--out", folder.path()});
         REQUIRE(solved.status == 0);
     }
     ServerProcess server("", {"--tables", folder.path()});
@@ -155,7 +156,7 @@ TEST_CASE(
         REQUIRE(found.at("worth").is_object());
         CHECK(found.at("turns").as_array().size() > 10);
         CHECK_FALSE(found.contains("needs"));
-        const Ran probed = run(MERELS_PROGRAM, {"probe", game, "--tables", folder.path(), position});
+        const Ran probed = run(in_build("merels"), {"probe", game, "--tables", folder.path(), position});
         CHECK(probed.out.starts_with(text_of(found.at("worth").as_object(), "kind")));
 
         const std::string start =

@@ -11,6 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "support/paths.h"
 #include "support/patience.h"
 #include "support/process_usage.h"
 #include "support/program.h"
@@ -69,7 +70,7 @@ void ServerProcess::start() {
         (void)std::signal(SIGXFSZ, SIG_IGN);
         // The sanitizer builds are tested with this test program.
         const char* other = std::getenv("MERELS_SERVER");
-        become(other != nullptr ? other : MERELS_PROGRAM, words, {.environment = environment_});
+        become(other != nullptr ? other : in_build("merels"), words, {.environment = environment_});
     }
     close(out[1]);
     close(log);

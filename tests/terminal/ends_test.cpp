@@ -1,5 +1,6 @@
 // The ends of games, and the end of the input.
 #include "playing.h"
+#include "support/paths.h"
 
 using namespace merels::testing;
 
@@ -80,7 +81,7 @@ TEST_CASE("T2: end of input after the end of the game is a good end: status 0") 
 }
 
 TEST_CASE("a last line without its end is still a line, and lines may end as on other systems") {
-    const Ran ran = run(MERELS_PROGRAM, {"play", "nine"}, "d6\r\nf4", {"/tmp", {}});
+    const Ran ran = run(in_build("merels"), {"play", "nine"}, "d6\r\nf4", {"/tmp", {}});
     CHECK(has(ran.out, "White, place a man on: d6\n"));
     CHECK(has(ran.out, "Black, place a man on: f4\n"));
 }

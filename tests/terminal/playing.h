@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/folder.h"
+#include "support/paths.h"
 #include "support/program.h"
 
 namespace merels::testing {
@@ -35,7 +36,7 @@ inline Lines words(std::string_view text) {
 inline Ran type(const Folder& folder, const std::vector<std::string>& command, const Lines& lines) {
     std::string input;
     for (const auto& line : lines) input += line + '\n';
-    return run(MERELS_PROGRAM, command, input,
+    return run(in_build("merels"), command, input,
                {folder.path(), {"LC_ALL=C", "TERM=dumb", "XDG_STATE_HOME=" + folder.path() + "/state"}});
 }
 

@@ -1,5 +1,6 @@
 // At a real terminal.
 #include "playing.h"
+#include "support/paths.h"
 #include "support/screen.h"
 
 using namespace merels::testing;
@@ -18,7 +19,7 @@ Surroundings in(const Folder& folder, const std::vector<std::string>& more = {})
 
 TEST_CASE("a person at a terminal sees line drawing and colours") {
     const Folder folder;
-    Screen screen(MERELS_PROGRAM, nine, in(folder));
+    Screen screen(in_build("merels"), nine, in(folder));
     CHECK(screen.sees("Anna, place a man on: "));
     screen.line("d6");
     CHECK(screen.sees("(○)"));
@@ -48,7 +49,7 @@ TEST_CASE("plain ASCII and no colours where the terminal has none, or when asked
         CAPTURE((way.environment.empty() ? std::string() : way.environment.back()));
         std::vector<std::string> command = nine;
         command.insert(command.end(), way.options.begin(), way.options.end());
-        Screen screen(MERELS_PROGRAM, command, in(folder, way.environment));
+        Screen screen(in_build("merels"), command, in(folder, way.environment));
         CHECK(screen.sees("Anna, place a man on: "));
         screen.line("d6");
         CHECK(screen.sees("Bert, place a man on: "));
@@ -63,7 +64,7 @@ TEST_CASE("plain ASCII and no colours where the terminal has none, or when asked
 
 TEST_CASE("the line can be edited, and earlier lines come back") {
     const Folder folder;
-    Screen screen(MERELS_PROGRAM, nine, in(folder));
+    Screen screen(in_build("merels"), nine, in(folder));
     CHECK(screen.sees("Anna, place a man on: "));
     CHECK(screen.edit("d7\1776\r"));  // backspace
     CHECK(screen.sees("Bert, place a man on: "));
@@ -79,7 +80,7 @@ TEST_CASE("the line can be edited, and earlier lines come back") {
 TEST_CASE("Ctrl-C ends the program, puts the terminal back and leaves nothing half-written") {
     const Folder folder;
     folder.write("NineSave", "mine");
-    Screen screen(MERELS_PROGRAM, nine, in(folder));
+    Screen screen(in_build("merels"), nine, in(folder));
     CHECK(screen.sees("Anna, place a man on: "));
     screen.line("d6");
     CHECK(screen.sees("Bert, place a man on: "));
@@ -96,7 +97,7 @@ TEST_CASE("Ctrl-C ends the program, puts the terminal back and leaves nothing ha
 
 TEST_CASE("Ctrl-C while the computers play puts the terminal back, too") {
     const Folder folder;
-    Screen screen(MERELS_PROGRAM, {"play", "nine", "--white", "computer:1", "--black", "computer:1"},
+    Screen screen(in_build("merels"), {"play", "nine", "--white", "computer:1", "--black", "computer:1"},
                   in(folder));
     CHECK(screen.sees(" plays "));
     screen.type("\003");
@@ -106,7 +107,7 @@ TEST_CASE("Ctrl-C while the computers play puts the terminal back, too") {
 
 TEST_CASE("Ctrl-D on an empty line asks before the game is lost; a second one ends it, status 3") {
     const Folder folder;
-    Screen screen(MERELS_PROGRAM, nine, in(folder));
+    Screen screen(in_build("merels"), nine, in(folder));
     CHECK(screen.sees("Anna, place a man on: "));
     screen.line("d6");
     CHECK(screen.sees("Bert, place a man on: "));
@@ -125,7 +126,7 @@ TEST_CASE("Ctrl-D on an empty line asks before the game is lost; a second one en
 
 TEST_CASE("Ctrl-D in the menu leaves") {
     const Folder folder;
-    Screen screen(MERELS_PROGRAM, {}, in(folder));
+    Screen screen(in_build("merels"), {}, in(folder));
     CHECK(screen.sees("What would you like? "));
     CHECK(screen.edit("\004"));
     CHECK(screen.status() == 0);
@@ -135,7 +136,7 @@ TEST_CASE("names in any script stand in the prompts, or are spelt around where t
     const Folder folder;
     for (const char* locale : {"LC_ALL=C.UTF-8", "LC_ALL=C", "LC_ALL=no_SUCH.locale"}) {
         CAPTURE(locale);
-        Screen screen(MERELS_PROGRAM, {"play", "nine", "--white", "Zoé Ωμέγα"}, in(folder, {locale}));
+        Screen screen(in_build("merels"), {"play", "nine", "--white", "Zoé Ωμέγα"}, in(folder, {locale}));
         CHECK(screen.sees(", place a man on: "));
         screen.line("d6");
         CHECK(screen.sees("Black, place a man on: "));
@@ -146,7 +147,7 @@ TEST_CASE("G11: in a narrow window the stacks move together so that the board st
     const Folder folder;
     const std::vector<std::string> dvonn = {"play", "dvonn", "--seed", "2", "--no-colour", "--ascii"};
     const auto widest = [&](unsigned short columns) {
-        Screen screen(MERELS_PROGRAM, dvonn, in(folder), {columns, 45});
+        Screen screen(in_build("merels"), dvonn, in(folder), {columns, 45});
         CHECK(screen.sees("White: 23 stacks"));
         std::size_t most = 0;
         const std::string text = screen.plain();
@@ -164,7 +165,7 @@ TEST_CASE("G11: in a narrow window the stacks move together so that the board st
 
 TEST_CASE("T1: two computers can be watched, stopped, looked at and let go on") {
     const Folder folder;
-    Screen screen(MERELS_PROGRAM, {"play", "nine", "--white", "computer:1", "--black", "computer:2"},
+    Screen screen(in_build("merels"), {"play", "nine", "--white", "computer:1", "--black", "computer:2"},
                   in(folder));
     CHECK(screen.sees("Press Enter to stop and look around."));
     CHECK(screen.sees("Computer 1 (White) plays "));
@@ -183,7 +184,7 @@ TEST_CASE("T1: two computers can be watched, stopped, looked at and let go on") 
 
 TEST_CASE("T3: from the menu to a game and back at a terminal") {
     const Folder folder;
-    Screen screen(MERELS_PROGRAM, {"--seed", "1"}, in(folder));
+    Screen screen(in_build("merels"), {"--seed", "1"}, in(folder));
     for (const char* line : {"new", "three", "Anna", "Bert", "white", "b2", "a3", "b3", "a2", "b1"})
         screen.line(line);
     CHECK(screen.sees("Anna (White) wins by closing the first mill."));

@@ -4,11 +4,12 @@
 #include <set>
 
 #include "server/api/http_api.h"
+#include "support/paths.h"
 
 using namespace merels::server;
 
 TEST_CASE("every route is in openapi.json, and all that is there is routed") {
-    std::ifstream file(MERELS_DOCS "/openapi.json");
+    std::ifstream file(merels::testing::in_project("docs/openapi.json"));
     const json::value description = json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
     std::set<std::string> described;
     for (const auto& path : description.at("paths").as_object()) {

@@ -13,6 +13,7 @@
 #include "server/game/read_event.h"
 #include "server/game/row_mapping.h"
 #include "server/game/summary.h"
+#include "support/paths.h"
 
 using namespace merels;
 using namespace merels::server;
@@ -83,7 +84,8 @@ TEST_CASE(
     "a recorded log replays to the recorded summary and saved file, and its events are written the same "
     "way") {
     std::set<play::EventKind> kinds;
-    for (const auto& entry : std::filesystem::directory_iterator(MERELS_TEST_DATA "/sessions")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(merels::testing::in_project("tests/data/sessions"))) {
         CAPTURE(entry.path().string());
         const RecordedGame game = read_log(entry.path());
         for (const EventRow& row : game.stored.events) {
