@@ -124,7 +124,8 @@ function(merels_ctest test program filter)
     endforeach()
     if(slow)
         add_test(NAME ${test}_slow COMMAND ${program}_test ${filter} --test-suite=slow)
-        set_tests_properties(${test}_slow PROPERTIES LABELS slow)
+        # They begin first, so that none is left to run alone at the end.
+        set_tests_properties(${test}_slow PROPERTIES LABELS slow COST 100)
     endif()
 endfunction()
 

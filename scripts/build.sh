@@ -31,9 +31,15 @@ export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 # Of the preset tsan, what runs on several threads.
 tsan_targets=(engine_test arena_test merels merels-bench)
 
+# Of the preset wasm: the page's modules, and those with the tests' own game (tests/game).
+site_targets=(page perfect study)
+wasm_targets=("${site_targets[@]}" agreement page_with_siege study_with_siege)
+
 # configure PRESET [CMAKE ARGUMENT...]
 configure() {
-    flock "build/$1.lock" cmake --preset "$1" "${march[@]}" "${@:2}"
+    local options=("${march[@]}")
+    [[ $1 != wasm ]] || options=() # it is for browsers
+    flock "build/$1.lock" cmake --preset "$1" "${options[@]}" "${@:2}"
 }
 
 # build PRESET [TARGET]: everything there is, without a target.

@@ -59,7 +59,7 @@ TEST_CASE("tactics: the one right turn is found within the nodes stated") {
 }
 
 // The short version of `merels-bench errors nine`.
-TEST_CASE("Nine: the search alone throws few results away") {
+TEST_CASE("Nine: the search alone throws few results away" * doctest::test_suite("slow")) {
     const auto choices = read_fields("nine_choices.txt");
     REQUIRE(choices.size() == 300);
     int thrown_away = 0;

@@ -21,6 +21,12 @@ using namespace merels::review;
 
 namespace {
 
+// Three, Five and Six, each solved once for all cases.
+const tablebase::Tablebase& small_games() {
+    static const tablebase::Tablebase tablebases("");
+    return tablebases;
+}
+
 // The result for the side to move, found by looking at the successors: nothing of engine/perfect_play.h.
 int result_of(const TablebaseProbe& solved, const AnyPosition& before, const Turn& turn) {
     const AnyPosition after = before.after(turn);
@@ -134,19 +140,18 @@ AnyPosition random_ending(const AnyGame& game, Random& random) {
 }  // namespace
 
 TEST_CASE("solved games: no label of 10,000 turns contradicts what was lost, and no error leaves 100") {
-    const tablebase::Tablebase tablebases("");
     std::size_t judged = 0;
     Random random(20);
     for (const char* name : {"six", "five", "three"}) {
         const AnyGame& game = *find_game(name);
-        const TablebaseProbe& solved = *tablebases.find(game);
+        const TablebaseProbe& solved = *small_games().find(game);
         for (const std::size_t until = judged + 4'000; judged < until;)
             judged += check_game(played(game, game.start(0), solved, random, random.below(101)), solved);
     }
     CHECK(judged >= 12'000);
 }
 
-TEST_CASE("solved endings: no label of 10,000 turns of Nine, Twelve and Morabaraba contradicts the tables") {
+TEST_CASE("solved endings: no label of 10,000 turns of Nine, Twelve and Morabaraba contradicts the tables" * doctest::test_suite("slow")) {
     const testing::Folder folder;
     std::size_t judged = 0;
     Random random(21);
@@ -167,9 +172,8 @@ TEST_CASE("solved endings: no label of 10,000 turns of Nine, Twelve and Morabara
 }
 
 TEST_CASE("solved games: a game of perfect turns is 100 for both sides") {
-    const tablebase::Tablebase tablebases("");
     const AnyGame& six = *find_game("six");
-    const TablebaseProbe& solved = *tablebases.find(six);
+    const TablebaseProbe& solved = *small_games().find(six);
     Random random(1);
     const History history = played(six, six.start(0), solved, random, 100);
     Review review(history, history.outcome());
@@ -197,9 +201,8 @@ std::optional<std::size_t> expected_decisive(const TablebaseProbe& solved, const
 }
 
 TEST_CASE("solved games: the decisive turn is the first that lost the game, or the last that missed a win") {
-    const tablebase::Tablebase tablebases("");
     const AnyGame& six = *find_game("six");
-    const TablebaseProbe& solved = *tablebases.find(six);
+    const TablebaseProbe& solved = *small_games().find(six);
     Random random(3);
     int found = 0;
     int not_the_costliest = 0;
@@ -223,9 +226,8 @@ TEST_CASE("solved games: the decisive turn is the first that lost the game, or t
 }
 
 TEST_CASE("solved games: the better line keeps the result to its end") {
-    const tablebase::Tablebase tablebases("");
     const AnyGame& six = *find_game("six");
-    const TablebaseProbe& solved = *tablebases.find(six);
+    const TablebaseProbe& solved = *small_games().find(six);
     Random random(9);
     int lines = 0;
     while (lines < 100) {

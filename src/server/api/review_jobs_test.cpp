@@ -2,14 +2,14 @@
 
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <stop_token>
 
 #include "registry/registry.h"
 #include "support/folder.h"
-#include "tablebase/files/endings.h"
+#include "tablebase/files/file_table_store.h"
 #include "tablebase/files/tablebase.h"
 #include "tablebase/index/solvable.h"
 #include "tablebase/index/table_index.h"
+#include "tablebase/solve/solver.h"
 
 using namespace merels;
 using merels::server::ReviewJobs;
@@ -23,7 +23,10 @@ TEST_CASE("reviews have another version when tables are added, whatever the numb
     const std::string without = version(nine);
     const std::string small = version(*find_game("six"));
     const tablebase::TableIndex index(*tablebase::solvable_rules(nine));
-    REQUIRE(tablebase::generate_endings(folder.path(), index, std::stop_token{}));
+    const auto serial = tablebase::serial_for;
+    auto store = tablebase::FileTableStore::open(folder.path(), index, serial);
+    REQUIRE(store.has_value());
+    REQUIRE(tablebase::solve(index, **store, {.only = tablebase::moving_subspace(index.variant(), 4, 3)}));
     const std::string with = version(nine);
     CHECK(with != without);
     CHECK(version(nine) == with);

@@ -221,7 +221,7 @@ void compare_with_plain_solver(const mill::Variant& variant) {
 
 }  // namespace
 
-TEST_CASE("small games have the values that a plain solver finds") {
+TEST_CASE("small games have the values that a plain solver finds" * doctest::test_suite("slow")) {
     mill::Variant base = variant("ten");
     base.squares = 1;
     base.men = 3;
