@@ -1,7 +1,7 @@
 // The rules the page runs are the rules this machine runs, and they can be told in every language there is.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { loadRules, preset, program, root } from "./support.mjs";
@@ -75,6 +75,33 @@ for (const [game, net, positions] of [
     }
   });
 }
+
+test("the page makes of recorded event logs what the server made of them", async () => {
+  const rules = await loadRules();
+  const folder = join(root, "tests/data/sessions");
+  const kinds = new Set();
+  for (const name of readdirSync(folder)) {
+    // The terms, the events, an empty line, the summary, the saved file.
+    const log = readFileSync(join(folder, name), "utf8");
+    const gap = log.indexOf("\n\n");
+    const [terms, ...events] = log.slice(0, gap).split("\n").map(JSON.parse);
+    const summaryEnd = log.indexOf("\n", gap + 2);
+    const summary = JSON.parse(log.slice(gap + 2, summaryEnd));
+    const { match } = rules.newOnlineMatch(rules.game(terms.variant ?? terms.game), terms.start, false, false);
+    for (const event of events) {
+      assert.deepEqual(rules.applyEvent(match, event), {}, `${name}: event ${event.n}`);
+      kinds.add(event.kind);
+    }
+    const progress = rules.progress(match);
+    const same = ["state", "seats", "time", "draw_offered_by", "takeback_asked_by", "rematch_offered_by", "rematch"];
+    for (const field of same) assert.deepEqual(progress[field], summary[field], `${name}: ${field}`);
+    const state = rules.state(match);
+    assert.equal(state.turns.length, summary.turns, name);
+    assert.equal(rules.text(match).replace(/^\[Date .*\n/m, ""), log.slice(summaryEnd + 1), name);
+    rules.close(match);
+  }
+  assert.equal(kinds.size, 18, [...kinds].join(" "));
+});
 
 test("the play page loads at most 60 kB of script and 80 kB of rules and engine, an online game 20 kB more", () => {
   const { script, online, wasm } = weights();

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "core/checksum.h"
 #include "core/stopwatch.h"
+#include "engine/network_checksum.h"
 #include "play/json_writer.h"
-#include "registry/games.h"
 #include "registry/registry.h"
 #include "review/review.h"
 #include "review/review_json.h"
@@ -14,20 +13,6 @@
 
 namespace merels::server {
 namespace {
-
-template <GameFamily Family>
-std::uint64_t network_checksum() {
-    if constexpr (requires { typename Family::Net; }) {
-        return fnv1a(Family::Net::embedded_file());
-    } else {
-        return 0;
-    }
-}
-
-template <GameFamily... Family>
-std::uint64_t networks_checksum(TypeList<Family...> /*families*/) {
-    return (network_checksum<Family>() ^ ...);
-}
 
 // Only games of the registry are looked up: otherwise any client could have its own variant solved here.
 const TablebaseProbe* tables_of(const AnyGame& game, const tablebase::Tablebase& tablebases) {
@@ -84,9 +69,8 @@ bool ReviewJobs::start(const std::string& game, const play::Match& match, Done d
 }
 
 std::string ReviewJobs::version_for(const AnyGame& game, const tablebase::Tablebase& tablebases) {
-    static const std::uint64_t networks = networks_checksum(Families{});
     const TablebaseProbe* tables = tables_of(game, tablebases);
-    return fmt::format("{}-{:x}-{}-{:x}", review::reviewer_version, networks,
+    return fmt::format("{}-{:x}-{}-{:x}", review::reviewer_version, engine::network_checksum(game.start(0)),
                        tables == nullptr ? 0 : tables->max_men(),
                        tables == nullptr ? 0 : tablebases.fingerprint(game));
 }

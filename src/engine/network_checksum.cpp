@@ -1,0 +1,18 @@
+#include "engine/network_checksum.h"
+
+#include "core/checksum.h"
+#include "registry/visit.h"
+
+namespace merels::engine {
+
+std::uint64_t network_checksum(const AnyPosition& position) {
+    return visit(position, []<class Family>(Family /*family*/, const auto& /*inside*/) -> std::uint64_t {
+        if constexpr (requires { typename Family::Net; }) {
+            return fnv1a(Family::Net::embedded_file());
+        } else {
+            return 0;
+        }
+    });
+}
+
+}  // namespace merels::engine
