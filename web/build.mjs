@@ -7,7 +7,17 @@
 // for ever.
 // Beside each file that compresses stands NAME.gz, for the server to send.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { execFile } from "node:child_process";
@@ -226,14 +236,24 @@ const service = await build({
 writeFileSync(join(fresh, "service-worker.js"), service.outputFiles[0].contents);
 
 // Compressed once and sent often, so as small as gzip's format allows: zopfli's work, where it is there. It takes a core
-// for each file, so several run at once.
+// for each file, so several run at once, and what was compressed by an earlier build is kept by its contents.
+const compressed = join(here, "../build/compressed");
+mkdirSync(compressed, { recursive: true });
 const compressible = readdirSync(fresh, { recursive: true })
   .filter((name) => /\.(html|js|css|json|svg|wasm|net|webmanifest)$/.test(name))
   .map((name) => join(fresh, name));
 const zopfli = promisify(execFile);
 async function compressNext() {
   for (let path = compressible.pop(); path; path = compressible.pop()) {
-    await zopfli("zopfli", [path]).catch(() => writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 })));
+    const bytes = readFileSync(path);
+    const kept = join(compressed, `${createHash("sha256").update(bytes).digest("hex")}.gz`);
+    if (!existsSync(kept)) {
+      await zopfli("zopfli", [path]).catch(() => writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 })));
+      cpSync(`${path}.gz`, `${kept}.${process.pid}`);
+      renameSync(`${kept}.${process.pid}`, kept);
+    } else {
+      cpSync(kept, `${path}.gz`);
+    }
   }
 }
 await Promise.all(cpus().map(compressNext));

@@ -62,7 +62,8 @@ class Session {
     using Decision = std::expected<Event, Refusal>;
     [[nodiscard]] Decision decide(const Action& action, const Actor& actor, Moment now) const;
 
-    // Refused, with the reason, if the event cannot have happened now; the session is then unchanged.
+    // Takes events that decide() has answered, in their order. Refused, with the reason, if the event is not
+    // the next one or what it does to the match is not possible; the session is then unchanged.
     std::expected<void, std::string> apply(const Event& event);
 
     [[nodiscard]] const SessionTerms& terms() const { return terms_; }

@@ -176,6 +176,7 @@ void TerminalGame::draw(const std::string& /*none*/) {
             return;
         }
         if (!engine::accepts_draw(match().history(), other(side))) {
+            (void)act_locally(session_, {.kind = play::ActionKind::decline_draw, .side = other(side)});
             say(fmt::format("{} declines.", who(other(side))));
             return;
         }

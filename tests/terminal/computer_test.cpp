@@ -133,9 +133,10 @@ TEST_CASE("G6: back against the computer goes back to the person's own last turn
 }
 
 TEST_CASE("G8: the computer declines a draw when it is not behind, and the game goes on") {
-    const Ran ran = against(Folder(), "nine", "Zoe", "computer:1", {"draw", "draw", "d6"});
-    CHECK(has(ran.out, "Computer 1 (Black) declines.\n"));
-    CHECK(has(ran.out, "A draw is already offered.\n"));
+    const Folder folder;
+    const Ran ran = against(folder, "nine", "Zoe", "computer:1", {"draw", "draw", "save Declined", "d6"});
+    CHECK(times(ran.out, "Computer 1 (Black) declines.\n") == 2);
+    CHECK_FALSE(has(folder.read("Declined"), "DrawOffer"));
     CHECK(has(ran.out, "Computer 1 (Black) plays "));
     const Ran behind =
         against(Folder(), "six", "Zoe", "computer:1", {"draw"}, {"--position", "b.....b./wwwww.b. w 0,0"});
