@@ -81,6 +81,12 @@ std::string check_contact(const std::string& text) {
                                                 : text + " is not of the form mailto:ADDRESS or https://PAGE";
 }
 
+std::string check_push_service(const std::string& text) {
+    return server::is_push_service_name(text)
+               ? ""
+               : text + " is not a host, such as push.example.org or *.example.org";
+}
+
 std::string check_rate(const std::string& text) {
     constexpr double most = 1e6;
     double value = -1;
@@ -176,6 +182,12 @@ void add_push_options(CLI::App* command, Given& given) {
         "tests)")
         ->check(CLI::IsMember({"on", "off", "local"}))
         ->capture_default_str();
+    add(command, "push-services", options.client.services,
+        "hosts of push services (push.example.org, *.push.example.org) besides those of Chrome, Firefox, "
+        "Safari "
+        "and Edge")
+        ->delimiter(',')
+        ->check(check_push_service);
     add(command, "push-contact", options.contact,
         "where push services can reach you: mailto:ADDRESS or https://PAGE; without it, --mail-from or "
         "--public")

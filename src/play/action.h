@@ -70,6 +70,7 @@ struct Action {
     std::optional<Seat> seat = {};           // create, join
     std::optional<SeriesScore> series = {};  // create, for a rematch
     Seats seats = {};                        // start
+    std::int64_t first_turn_time = 0;        // start: see Session::first_turn_time()
     Outcome outcome = {};                    // end
     Moment since = 0;                        // resume
     Moment until = 0;

@@ -108,7 +108,7 @@ Session::Decision Session::decide_for_server(const Action& action, Moment now) c
         case ActionKind::join:
             return join(*action.seat, now);
         case ActionKind::start:
-            return start(action.seats, now);
+            return start(action, now);
         case ActionKind::cancel:
             return event(EventKind::cancelled, {}, now);
         case ActionKind::time_out:
@@ -313,9 +313,13 @@ Session::Decision Session::end(const Outcome& outcome, std::optional<Side> by, M
 Session::Decision Session::abort(Side side, Moment now) const {
     if (terms_.tournament) return not_now(tr("a tournament's game can only be given up"));
     if (!abortable()) return not_now(tr("both sides have played: the game can only be given up"));
-    Event aborted = event(EventKind::cancelled, side, now);
-    aborted.time = stopped_times(now);
-    return aborted;
+    return cancelled(side, now);
+}
+
+Event Session::cancelled(Side side, Moment now) const {
+    Event cancelled = event(EventKind::cancelled, side, now);
+    cancelled.time = stopped_times(now);
+    return cancelled;
 }
 
 std::optional<Times> Session::stopped_times(Moment now) const {
@@ -362,9 +366,10 @@ Session::Decision Session::join(const Seat& seat, Moment now) const {
     return joined;
 }
 
-Session::Decision Session::start(const Seats& seats, Moment now) const {
+Session::Decision Session::start(const Action& action, Moment now) const {
     Event started = event(EventKind::started, {}, now);
-    started.seats = seats;
+    started.seats = action.seats;
+    started.first_turn_time = action.first_turn_time;
     if (terms_.clock) {
         const std::int64_t full = terms_.clock->full();
         started.time = Times{{full, full}, {}, now};
@@ -375,7 +380,8 @@ Session::Decision Session::start(const Seats& seats, Moment now) const {
 
 Session::Decision Session::time_out(Moment now) const {
     if (!out_of_time(now)) return not_now(tr("no time has run out"));
-    const Side late = *times_->running;
+    const Side late = match_.to_move();
+    if (!times_->running) return cancelled(late, now);
     const bool lost = match_.game().could_win(match_.position(), other(late));
     return end(lost ? Outcome::win(other(late), Why::time) : Outcome::draw(Why::time), late, now);
 }

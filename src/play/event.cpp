@@ -88,6 +88,7 @@ void write_details(JsonWriter& json, const Event& event) {
             break;
         case EventKind::started:
             write(json.key("seats"), event.seats);
+            if (event.first_turn_time > 0) json.key("first_turn_time").number(event.first_turn_time);
             break;
         case EventKind::pick:
             json.key("point").text(event.point);
@@ -207,6 +208,7 @@ std::optional<Event> event_from(const EventFields& fields) {
                  .wants = read.side("", "wants"),
                  .series = read.series("series."),
                  .seats = {read.seat("seats.white."), read.seat("seats.black.")},
+                 .first_turn_time = read.number("", "first_turn_time"),
                  .point = read.text("point"),
                  .turn = read.text("turn"),
                  .turns = read.number("", "turns"),

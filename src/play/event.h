@@ -76,6 +76,7 @@ struct Event {
     std::optional<Side> wants = {};          // created: none for a side drawn at random
     std::optional<SeriesScore> series = {};  // created, if it is a rematch
     Seats seats = {};                        // started
+    std::int64_t first_turn_time = 0;        // started: milliseconds; 0 for no limit
     std::string point = {};                  // pick
     std::string turn = {};                   // turn
     std::int64_t turns = 0;                  // turn, taken_back: how many have then been played

@@ -93,6 +93,10 @@ bool Session::abortable() const {
     return state_ == SessionState::running && !terms_.tournament && !(had_turn_[0] && had_turn_[1]);
 }
 
+std::int64_t Session::first_turn_time() const {
+    return terms_.tournament ? usual_first_turn_time : first_turn_time_;
+}
+
 bool Session::has_seat(const std::string& player) const {
     const auto is = [&](const std::optional<Seat>& seat) { return seat && seat->player == player; };
     return is(waiting_) || is(joined_) || std::ranges::any_of(seats_, is);
@@ -121,8 +125,9 @@ std::optional<Moment> Session::due() const {
 std::optional<Moment> Session::deadline() const {
     if (state_ != SessionState::running || !times_) return std::nullopt;
     const auto out = runs_out(*times_);
-    if (!out || !terms_.tournament || had_turn_[index(*times_->running)]) return out;
-    return std::min(*out, times_->at + first_turn_time);
+    if (first_turn_time() == 0 || (had_turn_[0] && had_turn_[1])) return out;
+    const Moment first_turn_due = times_->at + first_turn_time();
+    return out ? std::min(*out, first_turn_due) : first_turn_due;
 }
 
 bool Session::out_of_time(Moment now) const {
@@ -187,6 +192,7 @@ void Session::apply_to_seats(const Event& event) {
             break;
         case EventKind::started:
             seats_ = event.seats;
+            first_turn_time_ = event.first_turn_time;
             match_.set_players(players_of(seats_));
             waiting_.reset();
             joined_.reset();

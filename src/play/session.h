@@ -32,8 +32,9 @@ struct SessionTerms {
     bool tournament = false;
 };
 
-// So long each side has for its first turn in a tournament, if its clock does not run out before.
-inline constexpr std::int64_t first_turn_time = 60'000;
+// So long each side has for its first turn in a tournament, if its clock does not run out before, and in a
+// game of two who were both looking for one.
+inline constexpr std::int64_t usual_first_turn_time = 60'000;
 
 enum class SessionState : std::uint8_t { open, running, ended, cancelled };
 
@@ -90,12 +91,17 @@ class Session {
     // Whether a player may still end the game without a result: a side has not had its first turn yet. The
     // clocks stand until then. Never in a tournament.
     [[nodiscard]] bool abortable() const;
+    // How long each side has for its first turn, in milliseconds; 0 for no limit. Who exceeds it loses a
+    // tournament's game; any other is cancelled.
+    [[nodiscard]] std::int64_t first_turn_time() const;
 
     // Why a side may not ask to take a turn back now; nothing if it may.
     [[nodiscard]] std::optional<Sentence> takeback_refusal(Side side) const;
 
     // What is due.
     [[nodiscard]] Duty duty() const;
+    // When the time of the side to move runs out, its clock's or that for a first turn; nothing if none runs.
+    [[nodiscard]] std::optional<Moment> deadline() const;
     [[nodiscard]] bool out_of_time(Moment now) const;
     // When the host has something to do, counting its duties and the clock.
     [[nodiscard]] std::optional<Moment> due() const;
@@ -127,12 +133,12 @@ class Session {
     [[nodiscard]] Decision say(const std::string& message, Side side, Moment now) const;
     [[nodiscard]] Decision decide_rematch(const Action& action, Side side, Moment now) const;
     [[nodiscard]] Decision join(const Seat& seat, Moment now) const;
-    [[nodiscard]] Decision start(const Seats& seats, Moment now) const;
+    [[nodiscard]] Decision start(const Action& action, Moment now) const;
     [[nodiscard]] Decision time_out(Moment now) const;
     [[nodiscard]] Decision resume(Moment since, Moment until, Moment now) const;
     [[nodiscard]] Event event(EventKind kind, std::optional<Side> side, Moment now) const;
-    // When the side whose time runs will have lost by it; nothing if no time runs.
-    [[nodiscard]] std::optional<Moment> deadline() const;
+    // The game has no result; a side has made it so, or has not begun in time.
+    [[nodiscard]] Event cancelled(Side side, Moment now) const;
     // The times at `now` with no clock running; nothing in a game without a clock.
     [[nodiscard]] std::optional<Times> stopped_times(Moment now) const;
     [[nodiscard]] Times times_after_turn(const Match& after, const Event& played) const;
@@ -153,6 +159,7 @@ class Session {
     std::optional<SeriesScore> series_;
     Seats seats_;
     std::optional<Times> times_;
+    std::int64_t first_turn_time_ = 0;
     std::array<bool, 2> had_turn_{};  // since the start, even if it was taken back
     std::optional<Side> takeback_asked_;
     std::array<bool, 2> rematch_wanted_{};

@@ -21,6 +21,7 @@ void write_beginning(JsonWriter& json, const Session& session) {
         json.text(session.wanted() ? word(*session.wanted()) : "random");
     write(json.key("series"), session.series());
     json.key("abortable").truth(session.abortable());
+    if (session.first_turn_time() > 0) json.key("first_turn_time").number(session.first_turn_time());
 }
 
 void write_offers(JsonWriter& json, const Session& session) {

@@ -339,6 +339,57 @@ TEST_CASE("W6: until each side has had its first turn either player may abort, a
     CHECK(act(session, of(ActionKind::abort), player("ada")) == "not-now");
 }
 
+TEST_CASE("W6: where first turns are due in a minute, the game of a side that does not begin is cancelled") {
+    const auto begun = [](std::optional<ClockRule> clock) {
+        Session session = new_session("nine", Opponent::person, clock);
+        (void)act(session, {.kind = ActionKind::create, .side = Side::white, .seat = ada}, server, 1'000);
+        (void)act(
+            session,
+            {.kind = ActionKind::start, .seats = {ada, grace}, .first_turn_time = usual_first_turn_time},
+            server, 1'000);
+        return session;
+    };
+    Session session = begun(ClockRule{10'000, 2'000, 0});
+    CHECK(session.first_turn_time() == usual_first_turn_time);
+    CHECK(session.due() == 1'000 + usual_first_turn_time);
+    SUBCASE("White's") {
+        CHECK(act(session, of(ActionKind::time_out), server, usual_first_turn_time) == "not-now");
+        auto late = session.decide(of(ActionKind::time_out), server, 1'000 + usual_first_turn_time);
+        REQUIRE(late.has_value());
+        CHECK(late->side == Side::white);
+        REQUIRE(session.apply(*late).has_value());
+        CHECK(session.state() == SessionState::cancelled);
+        CHECK_FALSE(session.due().has_value());
+    }
+    SUBCASE("Black's, from White's on") {
+        REQUIRE(act(session, turn(session, "d6"), player("ada"), 41'000) == "turn");
+        CHECK(session.due() == 41'000 + usual_first_turn_time);
+        SUBCASE("too late") {
+            const auto late =
+                session.decide(of(ActionKind::time_out), server, 41'000 + usual_first_turn_time);
+            REQUIRE(late.has_value());
+            CHECK(late->kind == EventKind::cancelled);
+            CHECK(late->side == Side::black);
+        }
+        SUBCASE("in time: from then on the clock counts, which first turns cost nothing of") {
+            REQUIRE(act(session, turn(session, "f4"), player("grace"), 61'000) == "turn");
+            CHECK(session.times() == Times{{10'000, 10'000}, Side::white, 61'000});
+            CHECK(session.due() == 71'000);
+        }
+        SUBCASE("after White's was taken back White's is due again") {
+            REQUIRE(act(session, of(ActionKind::ask_takeback), player("ada"), 42'000) == "takeback-asked");
+            REQUIRE(act(session, of(ActionKind::allow_takeback), player("grace"), 43'000) == "taken-back");
+            CHECK(session.due() == 43'000 + usual_first_turn_time);
+        }
+    }
+    SUBCASE("an outage is nobody's time") {
+        REQUIRE(act(session, {.kind = ActionKind::resume, .since = 11'000, .until = 90'000}, server,
+                    91'000) == "resumed");
+        CHECK(session.due() == 90'000 + usual_first_turn_time);
+    }
+    CHECK_FALSE(begun({}).due().has_value());
+}
+
 TEST_CASE("W12: time the server was away is not counted; what was used before is") {
     Session session = timed("nine", ClockRule{10'000, 0, 0});
     const auto resume = [&](Moment now, Moment since, Moment until) {
@@ -428,15 +479,15 @@ TEST_CASE(
     (void)act(session, {.kind = ActionKind::create, .side = Side::white, .seat = ada}, server, 1'000);
     (void)act(session, {.kind = ActionKind::start, .seats = {ada, grace}}, server, 1'000);
     CHECK(session.times()->running == Side::white);
-    CHECK(session.due() == 1'000 + first_turn_time);
+    CHECK(session.due() == 1'000 + usual_first_turn_time);
     CHECK_FALSE(session.abortable());
     CHECK(act(session, of(ActionKind::abort), player("ada")) == "not-now");
     CHECK(act(session, turn(session, "d6"), player("ada"), 11'000) == "turn");
     CHECK(act(session, of(ActionKind::ask_takeback), player("ada"), 11'000) == "not-now");
-    CHECK(session.due() == 11'000 + first_turn_time);
+    CHECK(session.due() == 11'000 + usual_first_turn_time);
     SUBCASE("who does not begin has lost") {
-        CHECK_FALSE(session.out_of_time(11'000 + first_turn_time - 1));
-        CHECK(act(session, of(ActionKind::time_out), server, 11'000 + first_turn_time) == "ended");
+        CHECK_FALSE(session.out_of_time(11'000 + usual_first_turn_time - 1));
+        CHECK(act(session, of(ActionKind::time_out), server, 11'000 + usual_first_turn_time) == "ended");
         CHECK(session.match().outcome() == Outcome::win(Side::white, Why::time));
         CHECK(act(session, of(ActionKind::offer_rematch), player("ada")) == "not-now");
     }

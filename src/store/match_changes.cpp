@@ -21,9 +21,14 @@ class MatchAdder {
             {seek.player, seek.key, seek.server, seek.since, seek.expires, seek.body});
     }
     void operator()(const ResumeSeek& change) {
-        add("UPDATE seeks SET server = $3, expires = $5 WHERE player = $1 AND key = $2 AND game IS NULL "
-            "AND expires > $4",
+        add("UPDATE seeks SET server = $3, expires = $5, "
+            "ready = CASE WHEN computer IS NULL THEN 1 ELSE ready END "
+            "WHERE player = $1 AND key = $2 AND game IS NULL AND expires > $4",
             {change.player, change.key, change.server, change.now, change.expires});
+    }
+    void operator()(const SuspendSeek& change) {
+        add("UPDATE seeks SET ready = 0 WHERE player = $1 AND key = $2 AND server = $3 AND game IS NULL",
+            {change.player, change.key, change.server});
     }
     void operator()(const DropSeek& change) {
         add("DELETE FROM seeks WHERE player = $1 AND key = $2 AND server = $3 AND game IS NULL",

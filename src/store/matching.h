@@ -18,8 +18,10 @@ struct SeekRow {
     std::string server;  // where the player is connected; it keeps the seek from expiring
     std::int64_t since = 0;
     std::int64_t expires = 0;
-    bool ready = true;  // false while the player has a computer for an opponent, and is asked before a change
-    std::string body;   // what is wanted, as server/match writes it
+    // False while the connection is lost, or while the player has a computer for an opponent and is asked
+    // before a change.
+    bool ready = true;
+    std::string body;           // what is wanted, as server/match writes it
     std::string computer = {};  // the game against the computer meanwhile; empty if there is none
     std::string game = {};      // that was found; the seek is then over
     std::string name = {};      // the player's; only read
@@ -68,13 +70,21 @@ struct ChallengeRow {
 struct NewSeek {
     SeekRow seek;
 };
-// Another server, or the same again, keeps the seek from expiring. Not made if it is over or has expired.
+// The player is connected again, to another server or the same: that one keeps the seek from expiring.
+// Whoever has a computer for an opponent is not ready by that. Not made if the seek is over or has expired.
 struct ResumeSeek {
     std::string player;
     std::string key;
     std::string server;
     std::int64_t now = 0;
     std::int64_t expires = 0;
+};
+// The player's connection is lost: nobody is to be paired with a player who is not there. Not made if the
+// seek is over, or if it is another server's by now.
+struct SuspendSeek {
+    std::string player;
+    std::string key;
+    std::string server;
 };
 // Leaves the queue. Not made if the seek is over, or if it is another server's by now.
 struct DropSeek {
@@ -145,7 +155,7 @@ struct Follow {
 };
 
 using MatchChange =
-    std::variant<NewSeek, ResumeSeek, DropSeek, SetReady, PairSeeks, SeatComputer, AcceptChallenge,
-                 NewChallenge, DeclineChallenge, WithdrawChallenge, Mute, Follow>;
+    std::variant<NewSeek, ResumeSeek, SuspendSeek, DropSeek, SetReady, PairSeeks, SeatComputer,
+                 AcceptChallenge, NewChallenge, DeclineChallenge, WithdrawChallenge, Mute, Follow>;
 
 }  // namespace merels::store

@@ -53,7 +53,14 @@ TEST_CASE("tokens are shown once, listed and revoked") {
         const Answer made = ada.make_token({"read"});
         REQUIRE(made.status == 201);
         ada.token = text_of(made.object(), "token");
-        CHECK(text_of(ada.get("/api/me").object().at("me").as_object(), "name") == "Ada");
+        // A program is not told who the player is, or how to sign in.
+        CHECK(ada.browser.post("/api/me", {{"first", "Augusta"}, {"last", "King"}}).status == 200);
+        const json::object told = ada.get("/api/me").object().at("me").as_object();
+        CHECK(text_of(told, "name") == "Ada");
+        for (const char* personal : {"first", "last", "login", "email"}) {
+            CHECK(me(ada.browser).contains(personal));
+            CHECK_FALSE(told.contains(personal));
+        }
         const Answer listed = ada.browser.get("/api/me/tokens");
         CHECK_FALSE(contains(listed.body, ada.token));
         CHECK_FALSE(contains(server.log(), ada.token));

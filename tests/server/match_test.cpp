@@ -107,6 +107,8 @@ TEST_CASE("W14: closing the page leaves the queue, a short break does not; a pla
     CHECK(watching.hears("waiting", 1));
     emmy.drop();
     CHECK(watching.hears("waiting", 0));
+    (void)watching.seek();
+    CHECK(watching.seated(Milliseconds(2000)).empty());
     // What is no wish is refused, and a guest without a name only hears how many are there.
     grace.say({{"do", "seek"}, {"games", {"chess"}}, {"clocks", {"10+5"}}});
     CHECK(text_of(grace.next("refused"), "code") == "bad-message");

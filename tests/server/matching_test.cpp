@@ -54,6 +54,11 @@ void add_players(Store& store) {
 void check_queue(Store& store) {
     add_players(store);
     (void)made(store, {seek("ada", "ada"), seek("grace", "grace"), seek("emmy", "old")});
+    // Nobody is paired with one whose connection is lost, until it is back.
+    CHECK_FALSE(made(store, {MatchChange(SuspendSeek{"ada", "ada", "other"})}).front());
+    CHECK(made(store, {MatchChange(SuspendSeek{"ada", "ada", "s"})}).front());
+    CHECK_FALSE(made(store, pairing("ada", "grace", "lost")).back());
+    CHECK(made(store, {MatchChange(ResumeSeek{"ada", "ada", "s", 500, 1000})}).front());
     CHECK(made(store, {seek("emmy", "emmy")}) == std::vector{true});  // in place of the other
     CHECK(store.queue("s", 500, 10)->seeks.size() == 3);
     CHECK(store.queue("s", 1000, 10)->seeks.empty());
@@ -83,6 +88,7 @@ void check_queue(Store& store) {
     CHECK(seat("computer"));
     CHECK_FALSE(seat("again"));
     CHECK_FALSE(*store.has_game("again"));
+    CHECK(made(store, {MatchChange(ResumeSeek{"emmy", "emmy", "s", 500, 1000})}).front());
     (void)made(store, {seek("sofia", "sofia")});
     CHECK_FALSE(made(store, pairing("emmy", "sofia", "fourth")).back());
     CHECK(made(store, {MatchChange(SetReady{"emmy", "emmy"})}).front());

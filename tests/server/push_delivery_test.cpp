@@ -1,4 +1,5 @@
 // How soon players who are away are told, and that nothing gets lost, at three servers (N1).
+#include <boost/asio/ip/tcp.hpp>
 #include <functional>
 #include <string>
 #include <vector>
@@ -111,6 +112,38 @@ TEST_CASE("N1: at three servers a turn, a challenge and a round are told within 
     club.olga.set_door(at.two.port());
     (void)told_soon(at.service, "/ada", "round",
                     [&] { CHECK(club.olga.post(club.path("next")).status == 200); });
+}
+
+TEST_CASE("N1: a push service that never answers delays nobody else's messages") {
+    PushService service;
+    ServerProcess server("", service.words());
+    // Mallory's browsers all are at one that takes connections and says nothing.
+    boost::asio::io_context io;
+    const boost::asio::ip::tcp::acceptor silent(io, {boost::asio::ip::address_v4::loopback(), 0});
+    Browser mallory(server.port());
+    make_account(mallory, "Mallory");
+    for (int i = 0; i < 10; ++i) {
+        Browser device(server.port());
+        REQUIRE(post_patiently(device, "/api/login", {{"name", "Mallory"}, {"password", password}}).status ==
+                200);
+        json::object one = service.endpoint.subscription("");
+        one["endpoint"] =
+            "https://localhost:" + std::to_string(silent.local_endpoint().port()) + "/" + std::to_string(i);
+        REQUIRE(device.post("/api/me/push", one).status == 200);
+    }
+    Browser grace(server.port());
+    make_account(grace, "Grace");
+    subscribe(grace, service, "/grace");
+    std::vector<Browser> others;
+    const auto challenge = [&](Browser& challenger, const char* name) {
+        CHECK(challenger.post("/api/challenges", {{"game", "nine"}, {"player_name", name}}).status == 201);
+    };
+    for (const char* name : {"Ada", "Emmy", "Olga"}) {
+        others.emplace_back(server.port());
+        REQUIRE(others.back().post("/api/me", {{"name", name}}).status == 200);
+        challenge(others.back(), "Mallory");
+    }
+    (void)told_soon(service, "/grace", "challenge", [&] { challenge(others.front(), "Grace"); });
 }
 
 TEST_CASE(

@@ -161,7 +161,8 @@ TEST_CASE("N1: a subscription ends with its session, and when the push service d
 TEST_CASE(
     "N1: what is no subscription at a public address is refused, and nothing is sent to our own network") {
     PushService service;
-    ServerProcess server("", {"--push-certificates", service.certificate});
+    ServerProcess server("", {"--push-certificates", service.certificate, "--push-services",
+                              "*.push.example,push.example,localhost"});
     Pair pair(server.port(), daily);
     Browser& black = pair.black.browser();
     const auto status = [&](const std::string& field, const std::string& value) {
@@ -173,6 +174,8 @@ TEST_CASE(
     CHECK(status("endpoint", "http://push.example/x") == 400);
     CHECK(status("endpoint", service.endpoint.origin() + "/x") == 400);  // not the usual port
     CHECK(status("endpoint", "https://push.example/" + std::string(2000, 'x')) == 400);
+    CHECK(status("endpoint", "https://other.example/x") == 400);  // not a known push service
+    CHECK(status("endpoint", "https://fcm.googleapis.com/fcm/send/x") == 200);
     CHECK(status("p256dh", "AAAA") == 400);
     CHECK(status("auth", "AAAA") == 400);
     CHECK(status("language", "de") == 200);
@@ -299,6 +302,7 @@ TEST_CASE("the options for push messages are checked") {
     folder.write("key", "not a key");
     for (const auto& words : {std::vector<std::string>{"--push", "maybe"},
                               {"--push-contact", "nobody"},
+                              {"--push-services", "https://push.example/x"},
                               {"--push-key-file", folder.path() + "/key"}}) {
         std::vector<std::string> all{"serve", "--check", "--db", folder.path() + "/db"};
         all.insert(all.end(), words.begin(), words.end());

@@ -137,7 +137,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "W14: the computer that takes a seat is as strong as the player's rating, until it has been played") {
+    "W14: the computer that takes a seat is as strong as the player's rating; while that is provisional, "
+    "results against it count for more") {
     ServerProcess server("", {"--computer-after", "1000"});
     Seeker ada(server.port(), "Ada", true);
     const auto run = [&](const std::string& script) {
@@ -158,13 +159,18 @@ TEST_CASE(
         end(ada, game);
         return found;
     };
+    // Half a century ago: it is provisional.
     run("INSERT INTO ratings (player, game, rating, deviation, volatility, games, at, sequence) VALUES ('" +
         ada.id() + "', 'nine', 1900000000000, 60000000000, 60000000, 30, 1, 1)");
     const std::int64_t first = level_of_computer();
     CHECK(first >= 6);  // a new player begins at 1
-    // Results against the computer count for more: this loss was one, and two in a row lead one level down.
+    // This loss was a result, and two in a row lead one level down.
     CHECK(level_of_computer() == first);
     CHECK(level_of_computer() == first - 1);
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    run("UPDATE ratings SET at = " +
+        std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count()));
+    CHECK(level_of_computer() == first);
 }
 
 TEST_CASE("W14: a computer takes the seat as soon as the store can be written again") {
@@ -182,6 +188,47 @@ TEST_CASE("W14: a computer takes the seat as soon as the store can be written ag
     const json::object seated = ada.next("seated");
     REQUIRE_FALSE(seated.empty());
     CHECK(seated.at("computer").as_bool());
+}
+
+TEST_CASE("W16: an opponent who never begins costs the other player nothing, and leaves the game") {
+    ServerProcess server("", {"--computer-after", "3600000"});
+    std::array seekers{Seeker(server.port(), "Ada", true), Seeker(server.port(), "Grace", true)};
+    const auto begin = [&] {
+        const json::object game = found_by(seekers[0], with_rated("rated"), seekers[1], with_rated("rated"));
+        CHECK(game.at("first_turn_time").as_int64() == 60'000);
+        const bool ada_is_white = game.at("seats").at("white").at("player") == json::value(seekers[0].id());
+        return std::tuple(text_of(game, "id"), std::ref(seekers[ada_is_white ? 0 : 1]),
+                          std::ref(seekers[ada_is_white ? 1 : 0]));
+    };
+    const auto left = [](Seeker& seeker) {
+        return me(seeker.browser()).at("rated_wait").at("left").as_int64();
+    };
+    // Who waits for an opponent who is there may abort.
+    {
+        const auto [game, white, black] = begin();
+        Wire opponent(server.port(), "/ws/game/" + game, white.get().browser().cookie());
+        REQUIRE(opponent.next().has_value());
+        CHECK(black.get()
+                  .browser()
+                  .post("/api/games/" + game + "/actions", {{"do", "abort"}, {"id", "a"}})
+                  .status == 200);
+        CHECK(left(black) == 0);
+        CHECK(left(white) == 0);
+    }
+    // Who waits longer need not do anything. The minute is made a second, to test it in time.
+    const auto [game, white, black] = begin();
+    CHECK(server.terminate() == 0);
+    {
+        auto database = store::open_database(server.db());
+        REQUIRE((*database)
+                    ->run_script("UPDATE events SET body = replace(body, '\"first_turn_time\":60000', "
+                                 "'\"first_turn_time\":1000')")
+                    .has_value());
+    }
+    server.start();
+    CHECK(eventually([&] { return state_of(black.get().browser(), game) == "cancelled"; }));
+    CHECK(left(white) == 1);
+    CHECK(left(black) == 0);
 }
 
 TEST_CASE("W15: a challenge says whether it is rated, and makes such a game") {

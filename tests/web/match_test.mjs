@@ -38,6 +38,8 @@ test("W14: two press Play now, on a phone and on a desktop, and sit at one game"
   await Promise.all([ada, grace].map((page) => page.waitForSelector(".game-layout")));
   assert.equal(new URL(ada.url()).pathname, new URL(grace.url()).pathname);
   assert.equal(await ada.locator(".match-notice").count(), 0);
+  const warned = (page) => page.getByText("Play your first turn within 60 seconds.").waitFor();
+  await Promise.any([ada, grace].map(warned)); // whoever has White
   await leave(ada, grace);
 });
 

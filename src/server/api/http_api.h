@@ -175,7 +175,7 @@ class HttpApi final : public Service {
     static std::string token_in(const Request& request);
 
     Task<Response> get_me(const Request& request);
-    Task<std::string> describe_me(const PlayerRow& player);
+    Task<std::string> describe_me(const PlayerRow& player, bool to_program);
     Task<Response> post_me(const Request& request);
     // {"me": ...}, with a cookie and a recovery code if there are new ones.
     Task<Response> me_response(const PlayerRow& player, const std::optional<std::string>& cookie,

@@ -64,8 +64,8 @@ boost::asio::awaitable<Response> HttpApi::post_push(const Request& request) {
     if (!subscription.endpoint.empty()) {
         if (notifier_.public_key().empty())
             throw HttpError{404, "no-push", tr("this server sends no notifications")};
-        if (!notifier_.accepts(subscription))
-            throw HttpError{400, "bad-message", tr("that is not a subscription of a browser"), "endpoint"};
+        if (const auto problem = notifier_.problem_with(subscription))
+            throw HttpError{400, "bad-message", *problem, "endpoint"};
         change = Subscribe{subscription, max_subscriptions};
     }
     std::vector<Change> changes{std::move(change)};

@@ -18,7 +18,9 @@ using std::chrono::seconds;
 constexpr milliseconds between_looks{2000};
 constexpr std::int64_t looked_at_once = 500;
 constexpr std::size_t max_known = 5000;
-constexpr std::size_t max_deliveries = 16;  // at the same time
+constexpr std::size_t max_deliveries = 16;          // at the same time
+constexpr std::size_t max_deliveries_to = 4;        // one origin
+constexpr std::size_t max_waiting_of_player = 500;  // to one origin
 constexpr int max_tries = 5;
 constexpr seconds first_pause{10};  // three times as long after each failure
 constexpr std::int64_t day = 24LL * 3600 * 1000;
@@ -69,7 +71,11 @@ std::optional<PushKeys> keys_of(const PushSubscription& subscription) {
 }  // namespace
 
 Notifier::Notifier(const NotifierOptions& options, const EcKey& key, const Services& services)
-    : options_(options), key_(key), services_(services), alerts_(options.alerts) {
+    : options_(options),
+      key_(key),
+      services_(services),
+      alerts_(options.alerts),
+      queue_({.of_owner = max_waiting_of_player, .of_group = max_waiting_of_player * max_known}) {
     if (options.push) client_.emplace(services.io, options.client);
 }
 
@@ -77,10 +83,12 @@ std::string Notifier::public_key() const {
     return client_ ? base64url(key_.public_bytes()) : "";
 }
 
-bool Notifier::accepts(const PushSubscription& subscription) const {
+std::optional<Sentence> Notifier::problem_with(const PushSubscription& subscription) const {
+    const auto endpoint = parse_push_endpoint(subscription.endpoint, options_.client);
+    if (!endpoint) return endpoint.error();
     const auto keys = keys_of(subscription);
-    return keys && parse_push_endpoint(subscription.endpoint, options_.client.local) &&
-           encrypt_push("", *keys);
+    if (!keys || !encrypt_push("", *keys)) return tr("that is not a subscription of a browser");
+    return std::nullopt;
 }
 
 void Notifier::start() {
@@ -144,46 +152,61 @@ void Notifier::on_target(const AlertRow& alert, const StoreResult<AlertTarget>& 
 
 void Notifier::push(const AlertRow& alert, const std::vector<PushSubscription>& to) {
     const auto sending = std::make_shared<Sending>(Sending{alert, to.size()});
-    for (const PushSubscription& subscription : to) queue({sending, subscription});
+    for (const PushSubscription& subscription : to) {
+        const auto endpoint = parse_push_endpoint(subscription.endpoint, options_.client);
+        if (endpoint) {
+            queue({sending, subscription, *endpoint});
+        } else {
+            forget(*sending, subscription);  // stored when the options were others
+        }
+    }
 }
 
 void Notifier::queue(Delivery delivery) {
-    queue_.push_back(std::move(delivery));
+    const auto sending = delivery.sending;
+    const std::string origin = delivery.endpoint.origin;
+    if (!queue_.push(origin, sending->alert.player, std::move(delivery))) finish_one(*sending);
     deliver_next();
 }
 
 void Notifier::deliver_next() {
-    while (delivering_ < max_deliveries && !queue_.empty()) {
-        Delivery next = std::move(queue_.front());
-        queue_.pop_front();
-        deliver(std::move(next));
+    const auto is_free = [this](const std::string& origin) {
+        const auto found = delivering_to_.find(origin);
+        return found == delivering_to_.end() || found->second < max_deliveries_to;
+    };
+    while (delivering_ < max_deliveries) {
+        auto next = queue_.take(is_free);
+        if (!next) return;
+        deliver(std::move(next->item));
     }
 }
 
 void Notifier::deliver(Delivery delivery) {
     const AlertRow& alert = delivery.sending->alert;
     const Kind& kind = *kind_called(alert.kind);
-    const auto endpoint = parse_push_endpoint(delivery.subscription.endpoint, options_.client.local);
+    const std::string origin = delivery.endpoint.origin;
     const auto keys = keys_of(delivery.subscription);
     const auto body = keys ? encrypt_push(payload_of(alert, delivery.subscription.language), *keys)
                            : std::unexpected(std::string("no keys"));
-    if (!endpoint || !body) {  // they were checked when they were stored
-        commit(ForgetEndpoint{delivery.subscription.endpoint});
-        finish_one(*delivery.sending);
+    if (!body) {  // they were checked when they were stored
+        forget(*delivery.sending, delivery.subscription);
         return;
     }
-    PushMessage message{.endpoint = *endpoint,
-                        .authorization = authorization_for(endpoint->origin),
+    PushMessage message{.endpoint = delivery.endpoint,
+                        .authorization = authorization_for(origin),
                         .body = *body,
                         .ttl = kind.ttl,
                         .urgency = std::string(kind.urgency),
                         .topic = topic_of(alert)};
     ++delivering_;
-    client_->deliver(std::move(message), [this, delivery = std::move(delivery)](const PushResult& result) {
-        --delivering_;
-        on_delivered(delivery, result);
-        deliver_next();
-    });
+    ++delivering_to_[origin];
+    client_->deliver(std::move(message),
+                     [this, origin, delivery = std::move(delivery)](const PushResult& result) {
+                         --delivering_;
+                         if (--delivering_to_[origin] == 0) delivering_to_.erase(origin);
+                         on_delivered(delivery, result);
+                         deliver_next();
+                     });
 }
 
 // Addresses of subscriptions are secrets, and are not logged.
@@ -224,6 +247,11 @@ void Notifier::retry_if_wanted(const Delivery& delivery) {
                 finish_one(*delivery.sending);
             }
         });
+}
+
+void Notifier::forget(Sending& sending, const PushSubscription& subscription) {
+    commit(ForgetEndpoint{subscription.endpoint});
+    finish_one(sending);
 }
 
 void Notifier::finish_one(Sending& sending) {

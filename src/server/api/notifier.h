@@ -3,7 +3,6 @@
 #include <boost/asio/io_context.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,6 +13,7 @@
 #include "core/moment.h"
 #include "server/api/mail_texts.h"
 #include "server/api/rate_limiter.h"
+#include "server/base/fair_queue.h"
 #include "server/base/scheduler.h"
 #include "server/cluster/lease.h"
 #include "server/cluster/store_access.h"
@@ -25,7 +25,7 @@ namespace merels::server {
 
 struct NotifierOptions {
     bool push = true;
-    PushClient::Options client = {};
+    PushOptions client = {};
     std::string contact = {};         // where push services can reach the operator: mailto: or https:
     std::string key = {};             // the private VAPID key, base64url; empty to share one in the database
     RateLimit alerts{30, 1.0 / 30};   // per player
@@ -55,8 +55,8 @@ class Notifier {
 
     // The public VAPID key, for browsers that subscribe; empty if this server sends no push messages.
     [[nodiscard]] std::string public_key() const;
-    // Whether a browser's subscription can be used.
-    [[nodiscard]] bool accepts(const PushSubscription& subscription) const;
+    // Why a browser's subscription cannot be used; nothing if it can.
+    [[nodiscard]] std::optional<Sentence> problem_with(const PushSubscription& subscription) const;
 
     // Sends an alert that is stored already, in this server's name.
     void send(const AlertRow& alert);
@@ -73,6 +73,7 @@ class Notifier {
     struct Delivery {
         std::shared_ptr<Sending> sending;
         PushSubscription subscription;
+        PushEndpoint endpoint;
         int tries = 0;
     };
     void look();
@@ -86,6 +87,7 @@ class Notifier {
     void on_delivered(Delivery delivery, const PushResult& result);
     bool retry(Delivery delivery, const PushResult& result);
     void retry_if_wanted(const Delivery& delivery);
+    void forget(Sending& sending, const PushSubscription& subscription);
     void finish_one(Sending& sending);
     void finish(const AlertRow& alert);
     void mail(const AlertRow& alert, const AlertTarget& target);
@@ -100,8 +102,10 @@ class Notifier {
     std::optional<PushClient> client_;
     RateLimiter alerts_;
     std::unordered_set<std::string> known_;  // ids of alerts that are being sent
-    std::deque<Delivery> queue_;
+    // By origins, and by players: nobody's slow push service, or many messages, delay another player's.
+    FairQueue<Delivery> queue_;
     std::size_t delivering_ = 0;
+    std::map<std::string, std::size_t> delivering_to_;  // by origin
     struct Authorization {
         std::string value;
         Moment until = 0;

@@ -181,7 +181,7 @@ boost::asio::awaitable<std::string> HttpApi::name_for_guest(const std::string& t
     }
 }
 
-boost::asio::awaitable<std::string> HttpApi::describe_me(const PlayerRow& player) {
+boost::asio::awaitable<std::string> HttpApi::describe_me(const PlayerRow& player, bool to_program) {
     const auto find_records = [id = player.id](Store& store) { return store.records(id); };
     const auto find_games = [id = player.id](Store& store) {
         return store.summaries_of(id, true, games_shown);
@@ -194,26 +194,30 @@ boost::asio::awaitable<std::string> HttpApi::describe_me(const PlayerRow& player
     const auto games = value_of(co_await read_list(store_, find_games));
     const auto ratings = value_of(co_await read_list(store_, find_ratings));
     const auto wait = value_of(co_await read_list(store_, find_wait));
-    const json::object me{{"id", player.id},
-                          {"name", player.name},
-                          {"account", player.account},
-                          {"first", player.first},
-                          {"last", player.last},
-                          {"login", text_or_null(player.login)},
-                          {"email", text_or_null(player.email)},
-                          {"recovery", player.recoverable},
-                          {"listed", player.listed},
-                          {"records", records_json(records)},
-                          {"ratings", ratings_json(ratings, lease_.now())},
-                          {"rated_wait", rated_wait_json(wait, lease_.now())},
-                          {"bot", player.bot}};
+    json::object me{{"id", player.id},
+                    {"name", player.name},
+                    {"account", player.account},
+                    {"first", player.first},
+                    {"last", player.last},
+                    {"login", text_or_null(player.login)},
+                    {"email", text_or_null(player.email)},
+                    {"recovery", player.recoverable},
+                    {"listed", player.listed},
+                    {"records", records_json(records)},
+                    {"ratings", ratings_json(ratings, lease_.now())},
+                    {"rated_wait", rated_wait_json(wait, lease_.now())},
+                    {"bot", player.bot}};
+    // Whoever has a token that only reads must not learn who the player is, or how to sign in.
+    if (to_program) {
+        for (const char* personal : {"first", "last", "login", "email"}) me.erase(personal);
+    }
     co_return with(json::serialize(me), "games", joined(games));
 }
 
 boost::asio::awaitable<Response> HttpApi::me_response(const PlayerRow& player,
                                                       const std::optional<std::string>& cookie,
                                                       const std::string& recovery_code) {
-    std::string text = R"({"me":)" + co_await describe_me(player) + "}";
+    std::string text = R"({"me":)" + co_await describe_me(player, false) + "}";
     if (!recovery_code.empty()) text = with(std::move(text), "recovery_code", "\"" + recovery_code + "\"");
     Response reply = json_response(std::move(text));
     if (cookie) reply.headers.emplace_back("Set-Cookie", *cookie);
@@ -225,7 +229,7 @@ boost::asio::awaitable<Response> HttpApi::me_response(const PlayerRow& player,
 boost::asio::awaitable<Response> HttpApi::get_me(const Request& request) {
     const auto player = co_await find_player(request);
     std::string me = "null";
-    if (player) me = co_await describe_me(*player);
+    if (player) me = co_await describe_me(*player, bearer_in(request).has_value());
     const std::string key = notifier_.public_key();
     json::array texts;
     for (const auto& [name, text] : options_.texts) texts.emplace_back(name);

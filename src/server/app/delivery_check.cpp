@@ -50,10 +50,10 @@ std::optional<PlayerRow> find_player(Store& store, const std::string& text) {
 
 PushMessage test_message(const Options& options, const EcKey& key, const PushSubscription& to) {
     const PushKeys keys{from_base64url(to.p256dh).value_or(""), from_base64url(to.auth).value_or("")};
-    const auto endpoint = parse_push_endpoint(to.endpoint, options.notifier.client.local);
+    const auto endpoint = parse_push_endpoint(to.endpoint, options.notifier.client);
     const auto body =
         encrypt_push(fmt::format(R"({{"kind":"test","id":"","language":"{}"}})", to.language), keys);
-    if (!endpoint || !body) throw std::runtime_error("a subscription in the database is none");
+    if (!endpoint || !body) throw std::runtime_error("a subscription in the database cannot be used");
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     const std::int64_t expires = std::chrono::duration_cast<std::chrono::seconds>(now).count() + 3600;
     return {.endpoint = *endpoint,

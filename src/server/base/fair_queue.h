@@ -48,14 +48,20 @@ class FairQueue {
         std::size_t sharing = 1;
     };
     std::optional<Taken> take() {
-        if (order_.empty()) return std::nullopt;
-        Group& group = order_.front();
+        return take([](const std::string& /*group*/) { return true; });
+    }
+    // The next of a group that may have its turn; the others keep their places.
+    template <class MayTake>
+    std::optional<Taken> take(const MayTake& may_take) {
+        const auto next = std::ranges::find_if(order_, may_take, &Group::name);
+        if (next == order_.end()) return std::nullopt;
+        Group& group = *next;
         Owner& owner = group.owners.front();
         Taken taken{std::move(owner.items.front()),
                     order_.size() + (group.owners.size() - 1) + (owner.items.size() - 1)};
         owner.items.pop_front();
         group.owners.splice(group.owners.end(), group.owners, group.owners.begin());
-        order_.splice(order_.end(), order_, order_.begin());
+        order_.splice(order_.end(), order_, next);
         shrink(std::prev(order_.end()), std::prev(group.owners.end()));
         return taken;
     }

@@ -15,6 +15,17 @@ std::vector<int> all_of(FairQueue<int>& queue) {
 
 }  // namespace
 
+TEST_CASE("a group that may not have its turn keeps its place, and the others go on") {
+    FairQueue<int> queue({.of_owner = 4, .of_group = 8});
+    for (const int item : {1, 2}) CHECK(queue.push("slow", "ada", item));
+    for (const int item : {3, 4}) CHECK(queue.push("quick", "ada", item));
+    const auto quick = [](const std::string& group) { return group == "quick"; };
+    CHECK(queue.take(quick)->item == 3);
+    CHECK(queue.take(quick)->item == 4);
+    CHECK_FALSE(queue.take(quick).has_value());
+    CHECK(all_of(queue) == std::vector{1, 2});
+}
+
 TEST_CASE("groups take turns, and so do the owners in a group") {
     FairQueue<int> queue({.of_owner = 4, .of_group = 8});
     for (const int item : {11, 12, 13, 14}) CHECK(queue.push("a", "one", item));

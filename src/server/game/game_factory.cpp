@@ -235,7 +235,13 @@ std::expected<NewGame, CreateGameError> make_paired(const PairedGame& wanted, Ra
                    .side = white_makes ? Side::white : Side::black,
                    .seat = white_makes ? wanted.white : wanted.black},
                   now);
-    beginning.act({.kind = ActionKind::start, .seats = {wanted.white, wanted.black}}, now);
+    // A tournament's games have this time anyway.
+    const bool days = wanted.clock && wanted.clock->days > 0;
+    beginning.act({.kind = ActionKind::start,
+                   .seats = {wanted.white, wanted.black},
+                   .first_turn_time =
+                       wanted.clock && !days && wanted.tournament.empty() ? play::usual_first_turn_time : 0},
+                  now);
     return beginning.game();
 }
 
@@ -285,7 +291,8 @@ NewGame make_rematch(const HostedGame& game, const SeatRatings& ratings, Random&
                    .series = play::rematch_series(game.session.series().value_or(play::SeriesScore{}),
                                                   game.session.match().outcome())},
                   now);
-    beginning.act({.kind = ActionKind::start, .seats = seats}, now);
+    beginning.act(
+        {.kind = ActionKind::start, .seats = seats, .first_turn_time = game.session.first_turn_time()}, now);
     return beginning.game();
 }
 

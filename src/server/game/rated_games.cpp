@@ -135,7 +135,8 @@ std::string player_leaving(const play::Session& session, const play::Event& even
     const play::SessionTerms& terms = session.terms();
     if (!terms.rated || !event.side || (terms.clock && terms.clock->days > 0)) return "";
     const Side side = *event.side;
-    const bool aborted = event.kind == EventKind::cancelled && !absence.gone[index(other(side))];
+    const bool aborted = event.kind == EventKind::cancelled && side == session.match().to_move() &&
+                         (!absence.gone[index(other(side))] || session.out_of_time(event.at));
     const bool timed_out = event.kind == EventKind::ended && event.result.why == Why::time &&
                            absence.gone[index(side)].has_value();
     const auto& seat = session.seats()[index(side)];

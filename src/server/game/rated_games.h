@@ -42,8 +42,9 @@ using SeatRatings = std::array<std::optional<play::SeatRating>, 2>;
 // The two players of a game, in the same words whichever side they have; empty if there is none.
 [[nodiscard]] std::string pair_of(const play::Session& session);
 
-// The player who leaves a rated game with an event: by aborting it while the other side is there, or by being
-// away when the clock runs out. Empty if nobody does. The session is as before the event.
+// The player who leaves a rated game with an event: by aborting it as the side to move while the other side
+// is there, by not beginning in time, or by being away when the clock runs out. Whoever waits for the other
+// side may abort freely. Empty if nobody leaves. The session is as before the event.
 [[nodiscard]] std::string player_leaving(const play::Session& session, const play::Event& event,
                                          const play::Absence& absence);
 

@@ -12,7 +12,7 @@ using play::SessionState;
 // The event that gives back the time for which the clock ran while no server could act, if it did.
 std::optional<play::Event> Room::resumed(Moment now) const {
     const auto& times = session().times();
-    if (state() != SessionState::running || !times || !times->running) return std::nullopt;
+    if (!session().deadline()) return std::nullopt;
     const auto& outages = context_.lease().outages();
     const auto outage =
         std::ranges::find_if(outages, [&](const Outage& each) { return each.until > times->at; });

@@ -52,6 +52,26 @@ std::shared_ptr<Room> timed(SimulatedContext& context) {
     return room;
 }
 
+// A rated game that Ada (White) and Grace were paired for; Grace has it open, and Ada too if she is there.
+std::shared_ptr<Room> paired(SimulatedContext& context, bool ada_there = true) {
+    auto room = context.make_room(PairedGame{.game = "nine",
+                                             .clock = play::ClockRule{.initial = 10'000},
+                                             .white = {"ada", "Ada", {}},
+                                             .black = {"grace", "Grace", {}},
+                                             .rated = true});
+    (void)room->add_client({std::make_shared<SimulatedConnection>(), "grace"}, 0, "null");
+    if (ada_there) (void)room->add_client({std::make_shared<SimulatedConnection>(), "ada"}, 0, "null");
+    return room;
+}
+
+// Keeps the lease meanwhile.
+void wait(SimulatedContext& context, std::chrono::seconds time) {
+    for (; time > 0s; time -= 1s) {
+        context.advance(1s);
+        context.renew();
+    }
+}
+
 }  // namespace
 
 TEST_CASE("an event is published and acknowledged once it is in the store, and not before") {
@@ -254,6 +274,45 @@ TEST_CASE("W12: the room wakes when a side's time is up, and ends the game") {
     CHECK(watcher->count("ended") == 1);
 }
 
+TEST_CASE("W16: who was paired and does not begin within a minute has left the game, connected or not") {
+    for (const bool there : {true, false}) {
+        SimulatedContext context;
+        const auto room = paired(context, there);
+        wait(context, 59s);
+        CHECK(context.commits.empty());
+        wait(context, 2s);
+        REQUIRE(context.commits.size() == 1);
+        CHECK(context.committing().event.body.contains("cancelled"));
+        CHECK(context.committing().left_by == "ada");
+        context.accept();
+        CHECK(room->state() == SessionState::cancelled);
+    }
+    // Black's minute begins with White's first turn.
+    SimulatedContext context;
+    const auto room = paired(context);
+    wait(context, 50s);
+    room->act(turn("first", 0, "d6"), "ada", [](const Room::Result&) {});
+    context.accept_all();
+    wait(context, 59s);
+    CHECK(context.commits.empty());
+    wait(context, 2s);
+    REQUIRE(context.commits.size() == 1);
+    CHECK(context.committing().left_by == "grace");
+}
+
+TEST_CASE("W16: aborting is leaving for the side to move while the other is there, and free for who waits") {
+    const auto left_by = [](const char* who, bool ada_there = true) {
+        SimulatedContext context;
+        const auto room = paired(context, ada_there);
+        room->act({.kind = ActionKind::abort, .id = "abort"}, who, [](const Room::Result&) {});
+        REQUIRE(context.commits.size() == 1);
+        return context.committing().left_by;
+    };
+    CHECK(left_by("ada") == "ada");
+    CHECK(left_by("grace").empty());
+    CHECK(left_by("grace", false).empty());
+}
+
 TEST_CASE("W12: time in which no server could act is given back before anything else is decided") {
     SimulatedContext context;
     const auto room = timed(context);
@@ -266,6 +325,21 @@ TEST_CASE("W12: time in which no server could act is given back before anything 
     CHECK(context.committing().event.body.contains("resumed"));
     context.accept();
     CHECK(room->state() == SessionState::running);
+}
+
+TEST_CASE("W12: time in which no server could act is not counted for a first turn") {
+    SimulatedContext context;
+    const auto room = paired(context);
+    const Moment since = context.now() + 1000;
+    context.advance(90s);
+    context.renew({}, {{since, context.now()}});
+    room->tick();
+    REQUIRE(context.commits.size() == 1);
+    CHECK(context.committing().event.body.contains("resumed"));
+    context.accept();
+    wait(context, 59s);
+    CHECK(room->state() == SessionState::running);
+    CHECK(context.commits.empty());
 }
 
 TEST_CASE(

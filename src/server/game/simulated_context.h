@@ -43,9 +43,15 @@ class SimulatedContext final : public RoomContext {
 
     // A new game with its first events, made by Ada.
     std::shared_ptr<Room> make_room(const CreateGameRequest& wanted) {
-        const auto made = make_game(wanted, {"ada", "Ada", {}}, random_, now());
-        StoredGame stored{made->game, {}, name, {}};
-        for (const NewEvent& event : made->events) stored.events.push_back(event.event);
+        return make_room(*make_game(wanted, {"ada", "Ada", {}}, random_, now()));
+    }
+    // One whose seats are taken from the start.
+    std::shared_ptr<Room> make_room(const PairedGame& wanted) {
+        return make_room(*make_paired(wanted, random_, now()));
+    }
+    std::shared_ptr<Room> make_room(const NewGame& made) {
+        StoredGame stored{made.game, {}, name, {}};
+        for (const NewEvent& event : made.events) stored.events.push_back(event.event);
         auto room = std::make_shared<Room>(*this, *restore(std::move(stored)));
         room_ = room;
         room->tick();

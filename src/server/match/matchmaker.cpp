@@ -106,13 +106,26 @@ void Matchmaker::remove_client(const ClientConnection& connection) {
     if (waiting != waiting_.end() && waiting->second.owner == &connection) lose(player, waiting->second);
 }
 
-// The connection of one who waits is lost: the place is kept for a while.
+// The connection of one who waits is lost: the place is kept for a while, in which nobody is paired with it.
 void Matchmaker::lose(const std::string& player, Waiting& waiting) {
     waiting.owner = nullptr;
+    store_connection(player, waiting);
     after(options_.grace, [this, player, key = waiting.key] {
         const Waiting* left = find(player, key);
         if (left != nullptr && left->owner == nullptr) drop(player);
     });
+}
+
+// Tells all servers whether the player is there. If this fails, it is done again when the queue is read.
+void Matchmaker::store_connection(const std::string& player, const Waiting& waiting) {
+    const auto here = [&]() -> MatchChange {
+        return ResumeSeek{player, waiting.key, services_.server, now(), now() + kept_for};
+    };
+    const auto gone = [&]() -> MatchChange { return SuspendSeek{player, waiting.key, services_.server}; };
+    services_.store.commit({waiting.owner != nullptr ? here() : gone()},
+                           [this](const StoreResult<std::vector<bool>>& made) {
+                               if (made && made->front()) look();
+                           });
 }
 
 Matchmaker::Waiting* Matchmaker::find(const std::string& player, const std::string& key) {
@@ -192,6 +205,7 @@ void Matchmaker::resume(const Client& client, const std::string& key) {
     if (Waiting* waiting = find(client.player, key)) {
         waiting->owner = client.connection.get();
         waiting->offered = false;  // an offer is made again
+        store_connection(client.player, *waiting);
         tell_seek(client.player);
         return;
     }
@@ -227,7 +241,7 @@ void Matchmaker::adopt(const Client& client, const SeekRow& row) {
                                               .owner = client.connection.get(),
                                               .stored = now(),
                                               .computer = row.computer,
-                                              .ready = row.ready};
+                                              .ready = row.ready || row.computer.empty()};
                                    for (const WantedGame& game : seek->games)
                                        waiting.wish.games.push_back(game.name);
                                    if (!connected(client)) lose(client.player, waiting);
@@ -316,11 +330,14 @@ void Matchmaker::follow(const QueueRows& rows, Moment asked) {
         if (Waiting* waiting = find(row.player, row.key)) {
             there.insert(row.player);
             waiting->computer = row.computer;
-            waiting->ready = row.ready;
+            waiting->ready = row.ready || row.computer.empty();
             if (!row.game.empty()) {
                 seated(row.player, row.key, row.game);
-            } else if (row.server != services_.server && !joining_.contains(row.player)) {
-                waiting_.erase(row.player);  // the player has connected to another server since
+            } else if (row.server != services_.server) {
+                if (!joining_.contains(row.player))
+                    waiting_.erase(row.player);  // the player has connected to another server since
+            } else if (waiting->owner == nullptr ? row.ready : !row.ready && row.computer.empty()) {
+                store_connection(row.player, *waiting);
             }
         } else if (row.server == services_.server && row.game.empty() && !joining_.contains(row.player)) {
             services_.store.commit({MatchChange(DropSeek{row.player, row.key, row.server})},
@@ -347,6 +364,9 @@ void Matchmaker::pair(const QueueRows& rows) {
     std::vector<const SeekRow*> of;
     for (const SeekRow& row : rows.seeks) {
         if (!row.game.empty() || pairing_.contains(row.key) || seeks.size() == most) continue;
+        const Waiting* waiting = find(row.player, row.key);
+        const bool gone = waiting != nullptr ? waiting->owner == nullptr : !row.ready && row.computer.empty();
+        if (gone) continue;
         if (auto seek = read_seek(row)) {
             seeks.push_back(std::move(*seek));
             of.push_back(&row);

@@ -105,7 +105,7 @@ class Matchmaker {
         const ClientConnection* owner = nullptr;  // null while the connection is lost
         Moment stored = 0;                        // when it was known to be in the store
         std::string computer = {};
-        bool ready = true;
+        bool ready = true;       // false while a computer is the opponent
         bool seating = false;    // a computer is under way
         Moment computer_at = 0;  // before this no computer is tried again
         bool offered = false;
@@ -148,6 +148,7 @@ class Matchmaker {
     void on_joined(const Client& client, const Seek& seek, const SeekWish& wish);
     void adopt(const Client& client, const SeekRow& row);
     void lose(const std::string& player, Waiting& waiting);
+    void store_connection(const std::string& player, const Waiting& waiting);
     void drop(const std::string& player);
     void seated(const std::string& player, const std::string& key, const std::string& game);
     void open_room(const std::string& game, const std::string& address);

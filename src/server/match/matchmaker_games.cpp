@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/level.h"
+#include "rating/glicko2.h"
 #include "registry/registry.h"
 #include "server/game/computer_level.h"
 #include "server/game/game_factory.h"
@@ -148,9 +149,9 @@ void Matchmaker::postpone_computer(Waiting& waiting, std::string_view code, cons
         refuse(owner->second, code, reason);
 }
 
-// A computer of the strength that the player's results against it lead to or, before there are any, of the
-// player's rating. The game is rated for one who wants rated games only; for anyone else it is casual, so
-// that it can be left whenever a person comes.
+// A computer of the strength of the player's rating or, while that is provisional, the one that the player's
+// results against computers lead to, if there are any. The game is rated for one who wants rated games only;
+// for anyone else it is casual, so that it can be left whenever a person comes.
 void Matchmaker::seat_computer(const std::string& player, Waiting& waiting) {
     waiting.seating = true;
     struct PlayerData {
@@ -181,10 +182,11 @@ void Matchmaker::seat_computer(const std::string& player, Waiting& waiting) {
                                  "finish or quit some of them"));
         } else {
             const int adapted = level_after(known->results);
-            const auto level =
-                rated || known->results.empty() ? measured_level(game, known->rating, adapted) : std::nullopt;
+            const play::SeatRating own = seat_rating(known->rating, now());
+            const bool by_rating = rated || known->results.empty() || !rating::is_provisional(own.deviation);
+            const auto level = by_rating ? measured_level(game, known->rating, adapted) : std::nullopt;
             ComputerSeat seat{level.value_or(adapted)};
-            if (rated && level) seat.rating = seat_rating(known->rating, now());
+            if (rated && level) seat.rating = own;
             commit_computer(player, key, seat);
         }
     });

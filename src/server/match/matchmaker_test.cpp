@@ -132,3 +132,60 @@ TEST_CASE("W14: who plays a computer meanwhile is not counted among those who wa
     CHECK(grace.last("seated").contains(R"("computer":false)"));
     CHECK(ada.last("seated").contains(R"("computer":false)"));
 }
+
+TEST_CASE("W14: nobody is paired with a player whose connection is lost, until it is back") {
+    World world;
+    const Person ada = world.add("ada");
+    world.seek(ada);
+    const auto seek = [&] { return *world.store().direct().seek("ada").value(); };
+    const std::string key = seek().key;
+    world.matchmaker().remove_client(*ada.connection);
+    const Person grace = world.add("grace");
+    world.seek(grace);
+    world.advance(2s);
+    CHECK(grace.last("seated") == "");
+    CHECK_FALSE(seek().ready);  // what other servers go by
+    const Person back = world.arrive("ada");
+    SUBCASE("to the same server") {
+        world.matchmaker().resume(back.client, key);
+        world.advance(1s);
+        CHECK(back.last("seated") != "");
+        CHECK(grace.last("seated") != "");
+    }
+    SUBCASE("though the store could not be written at first") {
+        world.store().failing = true;
+        world.matchmaker().resume(back.client, key);
+        world.settle();
+        CHECK(grace.last("seated") == "");
+        world.store().failing = false;
+        world.advance(2s);
+        CHECK(grace.last("seated") != "");
+    }
+    SUBCASE("or never: the place is free") {
+        world.advance(5s);
+        CHECK(world.matchmaker().waiting_here() == 1);
+        CHECK(grace.last("seated") == "");
+    }
+}
+
+TEST_CASE("W14: nobody is paired with a player whose connection to another server is lost") {
+    World world;
+    const Moment now = world.lease().now();
+    const Seek elsewhere{
+        .player = "ada", .key = "key", .games = {{"nine"}}, .clocks = {"10+5"}, .recent = {}};
+    world.store().write({NewPlayer{{"ada", "ada", 1}},
+                         MatchChange(NewSeek{{.player = "ada",
+                                              .key = "key",
+                                              .server = "another",
+                                              .since = now,
+                                              .expires = now + 600'000,
+                                              .body = write_body(elsewhere)}}),
+                         MatchChange(SuspendSeek{"ada", "key", "another"})});
+    const Person grace = world.add("grace");
+    world.seek(grace);
+    world.advance(2s);
+    CHECK(grace.last("seated") == "");
+    world.store().write({MatchChange(ResumeSeek{"ada", "key", "another", now, now + 600'000})});
+    world.advance(2s);
+    CHECK(grace.last("seated") != "");
+}

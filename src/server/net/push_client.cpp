@@ -9,6 +9,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
@@ -18,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/letters.h"
 #include "core/version.h"
 #include "server/base/input_limits.h"
 #include "server/net/endpoint.h"
@@ -34,7 +36,7 @@ using ErrorCode = boost::system::error_code;
 using Outcome = PushResult::Outcome;
 constexpr auto use_awaitable = asio::use_awaitable;
 
-constexpr std::chrono::seconds longest_delivery{10};
+constexpr std::chrono::seconds longest_delivery{4};
 constexpr std::uint32_t max_answer_head = 8192;
 constexpr std::uint16_t https_port = 443;
 
@@ -52,6 +54,18 @@ const std::vector<IpNetwork>& special_networks() {
         return networks;
     }();
     return all;
+}
+
+// Those of Chrome and its relatives, Firefox, Safari and Edge.
+constexpr std::string_view browsers_services[] = {"fcm.googleapis.com", "*.push.services.mozilla.com",
+                                                  "*.push.apple.com", "*.notify.windows.com"};
+
+// Whether a host is a push service's: its name, or a name below it if it begins with "*.".
+bool is_at(std::string_view service, std::string_view host) {
+    if (!service.starts_with("*.")) return boost::beast::iequals(host, service);
+    service.remove_prefix(1);
+    return host.size() > service.size() &&
+           boost::beast::iequals(host.substr(host.size() - service.size()), service);
 }
 
 // One delivery, alive until it is done or its time is up.
@@ -158,8 +172,8 @@ PushResult failure(const std::exception_ptr& thrown) {
 
 }  // namespace
 
-std::expected<PushEndpoint, std::string> parse_push_endpoint(std::string_view text, bool any_port) {
-    const auto wrong = std::unexpected(std::string("that is not the https address of a push service"));
+std::expected<PushEndpoint, Sentence> parse_push_endpoint(std::string_view text, const PushOptions& options) {
+    const auto wrong = std::unexpected(tr("that is not a subscription of a browser"));
     if (text.size() > input_limits::push_endpoint_bytes) return wrong;
     const auto url = boost::urls::parse_uri(text);
     if (!url || url->scheme() != "https" || url->has_userinfo() || url->has_fragment()) return wrong;
@@ -171,11 +185,23 @@ std::expected<PushEndpoint, std::string> parse_push_endpoint(std::string_view te
         if (error != std::errc() || end != port.data() + port.size() || endpoint.port == 0) return wrong;
     }
     const bool plain = std::ranges::all_of(endpoint.host, [](unsigned char c) { return c > ' ' && c < 127; });
-    if (endpoint.host.empty() || !plain || (endpoint.port != https_port && !any_port)) return wrong;
+    if (endpoint.host.empty() || !plain || (endpoint.port != https_port && !options.local)) return wrong;
+    const auto at_host = [&](std::string_view service) { return is_at(service, endpoint.host); };
+    if (!options.local && std::ranges::none_of(browsers_services, at_host) &&
+        std::ranges::none_of(options.services, at_host))
+        return std::unexpected(tr("this server does not use the push service of your browser"));
     if (endpoint.target.empty() || endpoint.target[0] != '/') endpoint.target.insert(0, "/");
     endpoint.origin = "https://" + in_url(endpoint.host);
     if (endpoint.port != https_port) endpoint.origin += ":" + std::to_string(endpoint.port);
     return endpoint;
+}
+
+bool is_push_service_name(std::string_view text) {
+    if (text.starts_with("*.")) text.remove_prefix(2);
+    const auto fits = [](char c) {
+        return (lower(c) >= 'a' && lower(c) <= 'z') || is_digit(c) || c == '-' || c == '.';
+    };
+    return !text.empty() && text.front() != '.' && text.back() != '.' && std::ranges::all_of(text, fits);
 }
 
 bool is_public(const asio::ip::address& address) {
@@ -186,7 +212,7 @@ bool is_public(const asio::ip::address& address) {
                                 [&](const IpNetwork& network) { return network.contains(plain); });
 }
 
-PushClient::PushClient(asio::io_context& io, const Options& options)
+PushClient::PushClient(asio::io_context& io, const PushOptions& options)
     : io_(io), options_(options), tls_(ssl::context::tls_client) {
     (void)SSL_CTX_set_min_proto_version(tls_.native_handle(), TLS1_2_VERSION);
     ErrorCode failed;

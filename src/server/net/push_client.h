@@ -9,6 +9,9 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/message.h"
 
 namespace merels::server {
 
@@ -20,10 +23,21 @@ struct PushEndpoint {
     std::string origin;  // "https://push.example"
 };
 
-// "https://HOST/PATH" on the usual port; or why it is none. Browsers send these, so they are not trusted.
-// `any_port` is for tests.
-[[nodiscard]] std::expected<PushEndpoint, std::string> parse_push_endpoint(std::string_view text,
-                                                                           bool any_port = false);
+struct PushOptions {
+    bool local = false;             // any host and port, private addresses too: for tests
+    std::string certificates = {};  // a file of those to trust; empty for the system's
+    // Hosts of push services besides those of the common browsers: "push.example", or "*.push.example" for
+    // all below it.
+    std::vector<std::string> services = {};
+};
+
+// "https://HOST/PATH" of a known push service on the usual port; or why it is none. Browsers send these, so
+// they are not trusted: whoever chose the host could make every delivery to it take as long as possible.
+[[nodiscard]] std::expected<PushEndpoint, Sentence> parse_push_endpoint(std::string_view text,
+                                                                        const PushOptions& options);
+
+// Whether this can be one of PushOptions::services.
+[[nodiscard]] bool is_push_service_name(std::string_view text);
 
 // Whether an address belongs to the public internet: not to this machine, a private network or a special use.
 [[nodiscard]] bool is_public(const boost::asio::ip::address& address);
@@ -56,19 +70,15 @@ struct PushResult {
 // to; redirects are not followed.
 class PushClient {
   public:
-    struct Options {
-        bool local = false;             // private addresses and any port, too: for tests
-        std::string certificates = {};  // a file of those to trust; empty for the system's
-    };
     // Throws std::runtime_error if the certificates cannot be read.
-    PushClient(boost::asio::io_context& io, const Options& options);
+    PushClient(boost::asio::io_context& io, const PushOptions& options);
 
     using Done = std::function<void(PushResult)>;
     void deliver(PushMessage message, Done done);
 
   private:
     boost::asio::io_context& io_;
-    Options options_;
+    PushOptions options_;
     boost::asio::ssl::context tls_;
 };
 

@@ -63,7 +63,8 @@ export class OnlineGame extends GameController {
   readonly you: Signal<You | null>;
   readonly presence: Signal<Presence>;
   readonly said = signal<Said[]>([]); // the latest
-  readonly abortedBy = signal<Side | null>(null);
+  // Who ended it before both had played: by aborting it, or by not beginning in time.
+  readonly abortedBy = signal<{ side: Side; late: boolean } | null>(null);
   override readonly tournament: string | null;
   override readonly clock = signal<Clock | null>(null);
   private readonly seconds = signal(Date.now());
@@ -281,11 +282,11 @@ export class OnlineGame extends GameController {
     this.warnOfFirstTurn();
   }
 
-  // In a tournament, one who does not begin loses.
+  // Who does not begin loses, in a tournament, or has left the game.
   private warnOfFirstTurn(): void {
-    const { clock, state } = this.server.value;
+    const { clock, state, first_turn_time } = this.server.value;
     const side = this.mySide.value;
-    if (this.tournament === null || !clock || clock.days > 0 || state !== "running" || side === null) return;
+    if (first_turn_time === undefined || !clock || state !== "running" || side === null) return;
     if (this.state.value.turns.length === side) this.note.value = t("Play your first turn within 60 seconds.");
   }
 
@@ -332,7 +333,7 @@ export class OnlineGame extends GameController {
     const theirs = side !== null && !this.seats.value[side].mine;
     const live = this.awaited === null;
     if (event.kind === "said" && side !== null) this.hearPhrase(event, side, live);
-    if (event.kind === "cancelled") this.abortedBy.value = side;
+    if (event.kind === "cancelled" && side !== null) this.abortedBy.value = { side, late: event.by === undefined };
     if (event.kind === "started" && live) this.tellArrival();
     if (live && event.result && this.server.value.rated) void this.askRatings();
     const notes: Record<string, string> = {

@@ -32,6 +32,7 @@ export interface GameProgress {
   wants: SideName | "random" | null; // the side of who waits
   series: Series | null; // of a rematch
   abortable: boolean; // a player may still end the game without a result
+  first_turn_time?: number; // so many milliseconds each side has for its first turn
   time: Time | null;
   draw_offered_by: SideName | null;
   takeback_asked_by: SideName | null;

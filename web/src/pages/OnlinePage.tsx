@@ -100,13 +100,17 @@ export function OnlinePage({ rules }: PageProps) {
   }
   const game = controller.server.value;
   if (game.state === "cancelled") {
-    const aborter = controller.abortedBy.value;
-    const aborted = aborter !== null;
+    const aborted = controller.abortedBy.value;
+    const name = aborted && playerName(controller, aborted.side);
     return (
       <main id="main" class="text-page">
-        <h1>{aborted ? t("The game was aborted") : t("This game was cancelled")}</h1>
+        <h1>{aborted && !aborted.late ? t("The game was aborted") : t("This game was cancelled")}</h1>
         {aborted && (
-          <p>{t("{} ended it before both had played. It does not count.", playerName(controller, aborter!))}</p>
+          <p>
+            {aborted.late
+              ? t("{} did not play a first turn in time. It does not count.", name!)
+              : t("{} ended it before both had played. It does not count.", name!)}
+          </p>
         )}
         <p>
           <a class="button strong" href="/new_game?with=online">
