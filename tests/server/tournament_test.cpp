@@ -112,6 +112,34 @@ TEST_CASE("W17: whom the organiser removes stays out until the organiser lets th
     }
 }
 
+TEST_CASE("W17: nobody joins a round robin that has begun, but those who are in it come back") {
+    for (const std::string& db : {std::string(), PostgresProcess::shared().new_database()}) {
+        CAPTURE(db);
+        ServerProcess server(db);
+        Evening evening({&server});
+        evening.create(terms("round-robin"));
+        Browser& first = evening.add("P0");
+        for (int i = 1; i < 3; ++i) evening.add("P" + std::to_string(i));
+        Browser& left = evening.add("Left");
+        CHECK(left.post(evening.path("withdraw"), {}).status == 200);
+        Browser& removed = evening.add("Removed");
+        Browser& olga = evening.organiser();
+        CHECK(olga.post(evening.path("remove"), {{"entrant", 4}}).status == 200);
+        CHECK(olga.post(evening.path("start"), {}).status == 200);
+        CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
+        CHECK(left.post(evening.path("join"), {}).code() == "not-now");
+        CHECK(olga.post(evening.path("readmit"), {{"entrant", 4}}).code() == "not-now");
+        CHECK(removed.post(evening.path("join"), {}).code() == "removed");
+        CHECK(first.post(evening.path("withdraw"), {}).status == 200);
+        CHECK(first.post(evening.path("join"), {}).status == 200);
+        const json::object end = evening.play_on();
+        CHECK(end.at("rounds").as_int64() == 3);
+        CHECK(end.at("standings").as_array().size() == 3);
+        CHECK(end.at("pairings").as_array().size() == 3 + 3);  // games, and byes
+        check_rounds(end);
+    }
+}
+
 TEST_CASE("W17: a round robin at real boards, with results that the organiser enters and corrects") {
     ServerProcess server("");
     Evening evening({&server});

@@ -29,6 +29,10 @@ HttpError too_late() {
     return {409, "not-now", tr("the tournament has moved on; look again")};
 }
 
+HttpError takes_nobody() {
+    return {409, "not-now", tr("this tournament takes no more players")};
+}
+
 bool is_tournament_id(std::string_view id) {
     return id.size() == tournament_id_length && is_player_id(id);
 }
@@ -177,9 +181,8 @@ boost::asio::awaitable<Response> HttpApi::post_enter_tournament(const Request& r
     const EntrantRow* before = entrant_of(whole, player.id);
     if (before != nullptr && before->removed)
         throw HttpError{403, "removed", tr("the organiser has removed you from this tournament")};
-    const bool comes_back = before != nullptr && row.state == "running";
-    if (!comes_back && !state.can_enter(now))
-        throw HttpError{409, "not-now", tr("this tournament takes no more players")};
+    if (before == nullptr ? !state.can_enter(now) : !state.can_return(before->number, now))
+        throw takes_nobody();
     const std::string game = state.terms().game;
     if (state.terms().rated) (void)co_await rating_to_play(player, game);
     const auto find = [id = player.id, game](Store& store) { return store.rating(id, game); };
@@ -247,8 +250,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
     const TournamentRow& row = whole.tournament;
     if (!row.on_board) throw HttpError{403, "not-yours", tr("online, players join by themselves")};
     const TournamentState state(whole);
-    if (!state.can_enter(lease_.now()))
-        throw HttpError{409, "not-now", tr("this tournament takes no more players")};
+    if (!state.can_enter(lease_.now())) throw takes_nobody();
     std::unordered_set<std::string> known;
     for (const EntrantRow& entrant : whole.entrants) known.insert(entrant.name);
     EnterTournament enter{
@@ -279,6 +281,7 @@ boost::asio::awaitable<Response> HttpApi::post_readmit_entrant(const Request& re
     const WholeTournament whole = co_await organised_tournament(request);
     const ReadmitEntrant back{whole.tournament.id, entrant_in(given, whole), lease_.now(),
                               whole.tournament.on_board};
+    if (!TournamentState(whole).can_return(back.entrant, back.at)) throw takes_nobody();
     co_await change_tournament(whole.tournament.id, back);
     co_return co_await show_tournament(request, whole.tournament.id);
 }
