@@ -30,16 +30,20 @@ class TournamentAdder {
     }
 
     void operator()(const EnterTournament& change) {
-        // Only one who is alone among the entrants can be one who comes back.
+        // Only one who is alone among the entrants can be one who comes back, to a row of their own.
         const std::string returning =
             change.entrants.size() == 1 ? change.entrants.front().player.value_or("") : "";
         add("UPDATE tournaments SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
-            "AND state IN ('open', 'running') AND (SELECT COUNT(*) FROM entrants WHERE tournament = $1) + $4 "
-            "<= $5 AND (format <> 'round-robin' OR round = 0 OR EXISTS (SELECT 1 FROM entrants e "
-            "WHERE e.tournament = $1 AND e.player = $6 AND " IS_PAIRED(
-                "e.tournament", "e.number") ")) AND (CAST($7 AS BIGINT) IS NULL OR version = $7)",
+            "AND state IN ('open', 'running') AND (CAST($7 AS BIGINT) IS NULL OR version = $7) "
+            "AND (SELECT COUNT(*) FROM entrants e LEFT JOIN players p ON p.id = e.player "
+            "WHERE e.tournament = $1 AND e.withdrawn = 0 AND p.deleted IS NULL "
+            "AND (e.player IS NULL OR e.player <> $6)) + $4 <= $5 "
+            "AND (SELECT COUNT(*) FROM entrants e WHERE e.tournament = $1 "
+            "AND (e.player IS NULL OR e.player <> $6)) + $4 <= $8 "
+            "AND (format <> 'round-robin' OR round = 0 OR EXISTS (SELECT 1 FROM entrants e "
+            "WHERE e.tournament = $1 AND e.player = $6 AND " IS_PAIRED("e.tournament", "e.number") "))",
             {change.tournament, change.at, attempt_, std::ssize(change.entrants), change.most, returning,
-             maybe(change.version)});
+             maybe(change.version), EnterTournament::rows_per_place * change.most});
         for (const EntrantRow& row : change.entrants) {
             add("INSERT INTO entrants (tournament, number, player, name, level, rating, first_round, "
                 "withdrawn, since) SELECT id, (SELECT COUNT(*) FROM entrants WHERE tournament = $1), "

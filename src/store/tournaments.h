@@ -85,11 +85,12 @@ struct NewTournament {
     static constexpr std::int64_t most_unfinished = 5;
     TournamentRow tournament;
 };
-// Enters players, or lets those come back who have withdrawn but were not removed. Not made if the tournament
-// is over, or full, nor for anybody who was not paired if it is a round robin that has begun. Those who were
-// not paired before are late entrants from the next round on. With a version, not made if the tournament has
-// changed.
+// Enters players, or lets those come back who have withdrawn but were not removed. Those who were not paired
+// before are late entrants from the next round on. Not made if the tournament is over or, with a version, has
+// changed; nor, in a round robin that has begun, for anybody who was not paired; nor if it is full: if more
+// than `most` would be in it, or more than `rows_per_place` times as many counting those who have left.
 struct EnterTournament {
+    static constexpr std::int64_t rows_per_place = 3;
     std::string tournament;
     std::vector<EntrantRow> entrants;  // their numbers are given by the change
     std::int64_t most = 0;

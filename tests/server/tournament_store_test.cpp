@@ -168,7 +168,50 @@ void check_field(const std::string& db) {
     CHECK(row(store, "v").round == 1);
 }
 
+// Those who have left take no place, up to a limit.
+void check_places(const std::string& db) {
+    auto opened = Store::open(db);
+    REQUIRE(opened.has_value());
+    Store& store = *opened;
+    REQUIRE(made(store, {NewPlayer{ada}}).front());
+    REQUIRE(is_made(store, NewTournament{tournament("t")}));
+    const auto enter = [&](std::int64_t i) {
+        const std::string id = "p" + std::to_string(i);
+        (void)made(store, {NewPlayer{{id, id, 100}}});
+        EnterTournament change = entry("t", id, 110);
+        change.most = 2;
+        return is_made(store, change);
+    };
+    const auto leave = [&](std::int64_t i) { return is_made(store, WithdrawEntrant{"t", i, 120, i == 0}); };
+    CHECK(enter(0));
+    CHECK(enter(1));
+    CHECK_FALSE(enter(2));
+    CHECK(enter(1));  // is there
+    for (std::int64_t i = 2; i < 6; ++i) {
+        CHECK(leave(i - 2));
+        CHECK(enter(i));
+    }
+    CHECK_FALSE(enter(2));  // two others are there
+    CHECK(leave(4));
+    CHECK_FALSE(enter(6));  // six have entered
+    CHECK(enter(2));
+    // Who has deleted their account is not there any more.
+    CHECK_FALSE(enter(3));
+    REQUIRE(made(store, {CloseAccount{.player = "p5", .name = "gone", .at = 130}}).front());
+    CHECK(enter(3));
+}
+
 }  // namespace
+
+TEST_CASE("W17: a tournament has places for so many who are there, and for three times as many ever") {
+    SUBCASE("SQLite") {
+        const Folder folder;
+        check_places(folder.path() + "/db");
+    }
+    SUBCASE("PostgreSQL") {
+        check_places(PostgresProcess::shared().new_database());
+    }
+}
 
 TEST_CASE("W17: the field of a round robin is complete when it begins, and late entrants are known as such") {
     SUBCASE("SQLite") {

@@ -140,6 +140,24 @@ TEST_CASE("W17: nobody joins a round robin that has begun, but those who are in 
     }
 }
 
+TEST_CASE("W17: a tournament that is full says so, and those who leave make room") {
+    ServerProcess server("");
+    Evening evening({&server});
+    Browser& olga = evening.organiser();
+    evening.create(terms("round-robin", {{"over_the_board", true}}));
+    const auto enter = [&](int first, int count) {
+        json::array names;
+        for (int i = first; i < first + count; ++i) names.push_back(json::value("P" + std::to_string(i)));
+        return olga.post(evening.path("enter"), {{"names", names}});
+    };
+    CHECK(enter(0, 41).code() == "full");
+    CHECK(enter(0, 40).status == 200);
+    CHECK(enter(40, 1).code() == "full");
+    for (int i = 0; i < 2; ++i) CHECK(olga.post(evening.path("remove"), {{"entrant", i}}).status == 200);
+    CHECK(enter(40, 1).status == 200);
+    CHECK(enter(41, 2).code() == "full");
+}
+
 TEST_CASE("W17: a round robin at real boards, with results that the organiser enters and corrects") {
     ServerProcess server("");
     Evening evening({&server});

@@ -33,6 +33,16 @@ HttpError takes_nobody() {
     return {409, "not-now", tr("this tournament takes no more players")};
 }
 
+// Throws if there is no place for so many more. Whoever was in it before needs no row of their own.
+void check_room(const WholeTournament& whole, const EnterTournament& enter, const EntrantRow* before) {
+    const auto rows = std::ssize(whole.entrants) - (before == nullptr ? 0 : 1);
+    const auto others = std::ranges::count_if(
+        whole.entrants, [&](const EntrantRow& row) { return !row.withdrawn && &row != before; });
+    const auto more = std::ssize(enter.entrants);
+    if (others + more > enter.most || rows + more > EnterTournament::rows_per_place * enter.most)
+        throw HttpError{409, "full", tr("this tournament is full")};
+}
+
 bool is_tournament_id(std::string_view id) {
     return id.size() == tournament_id_length && is_player_id(id);
 }
@@ -188,11 +198,10 @@ boost::asio::awaitable<Response> HttpApi::post_enter_tournament(const Request& r
     const auto find = [id = player.id, game](Store& store) { return store.rating(id, game); };
     const RatingRow rating = value_of(co_await read_store(store_, find));
     EntrantRow entrant{.player = player.id, .rating = seat_rating(rating, now).rating};
-    EnterTournament enter{.tournament = row.id,
-                          .entrants = {},
-                          .most = max_entrants(state.terms().format) + (before == nullptr ? 0 : 1),
-                          .at = now};
+    EnterTournament enter{
+        .tournament = row.id, .entrants = {}, .most = max_entrants(state.terms().format), .at = now};
     enter.entrants.push_back(std::move(entrant));
+    check_room(whole, enter, before);
     co_await change_tournament(row.id, std::move(enter));
     co_return co_await show_tournament(request, row.id);
 }
@@ -263,6 +272,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
         entrant.name = name;
         enter.entrants.push_back(std::move(entrant));
     }
+    check_room(whole, enter, nullptr);
     co_await change_tournament(row.id, std::move(enter));
     co_return co_await show_tournament(request, row.id);
 }
