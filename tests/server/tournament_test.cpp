@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "server/bot_account.h"
 #include "server/tournament_evening.h"
 
 using namespace merels;
@@ -156,6 +157,27 @@ TEST_CASE("W17: a tournament that is full says so, and those who leave make room
     for (int i = 0; i < 2; ++i) CHECK(olga.post(evening.path("remove"), {{"entrant", i}}).status == 200);
     CHECK(enter(40, 1).status == 200);
     CHECK(enter(41, 2).code() == "full");
+}
+
+TEST_CASE("W17: bots may enter where the organiser allows it") {
+    ServerProcess server("");
+    Evening evening({&server});
+    Account bot = make_bot(server.port(), "Bot");
+    evening.create(terms("swiss", {{"rated", true}}));
+    CHECK(bot.post(evening.path("join")).code() == "not-for-bots");
+    CHECK(evening.now().at("bots") == false);
+    CHECK(evening.now().at("entrants").as_array().empty());
+    evening.create(terms("swiss", {{"rated", true}, {"bots", true}}));
+    CHECK(bot.post(evening.path("join")).status == 200);
+    CHECK(evening.now().at("bots") == true);
+    CHECK(evening.now().at("entrants").at(0).at("bot") == true);
+    const json::array listed =
+        evening.organiser().get("/api/tournaments").object().at("tournaments").as_array();
+    CHECK(std::ranges::count(listed, true, [](const json::value& one) { return one.at("bots").as_bool(); }) ==
+          1);
+    // At real boards nobody joins by themselves.
+    evening.create(terms("swiss", {{"over_the_board", true}, {"bots", true}}));
+    CHECK(evening.now().at("bots") == false);
 }
 
 TEST_CASE("W17: a round robin at real boards, with results that the organiser enters and corrects") {

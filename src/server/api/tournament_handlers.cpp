@@ -187,6 +187,8 @@ boost::asio::awaitable<Response> HttpApi::post_enter_tournament(const Request& r
     const TournamentState state(whole);
     if (row.on_board)
         throw HttpError{403, "not-yours", tr("at real boards, the organiser enters the players")};
+    if (player.bot && !state.terms().bots)
+        throw HttpError{403, "not-for-bots", tr("this tournament is for people, not for bots")};
     const Moment now = lease_.now();
     const EntrantRow* before = entrant_of(whole, player.id);
     if (before != nullptr && before->removed)

@@ -60,6 +60,7 @@ json::object head_json(const TournamentRow& row, const TournamentTerms& terms) {
             {"clock", clock_json(terms.clock)},
             {"rated", terms.rated},
             {"over_the_board", row.on_board},
+            {"bots", terms.bots},
             {"organiser", json::object{{"id", row.organiser}, {"name", row.organiser_name}}},
             {"state", row.state},
             {"starts", maybe(row.starts)},
