@@ -180,6 +180,28 @@ TEST_CASE("W17: bots may enter where the organiser allows it") {
     CHECK(evening.now().at("bots") == false);
 }
 
+TEST_CASE("W17: a tournament is sent compressed to those who accept that, and only when it has changed") {
+    ServerProcess server("");
+    Evening evening({&server});
+    evening.create(terms("arena", {{"minutes", 60}}));
+    for (int i = 0; i < 30; ++i) evening.add("P" + std::to_string(i));
+    Browser anyone(server.port());
+    const Answer plain = anyone.get(evening.path());
+    CHECK_FALSE(plain.headers.contains("content-encoding"));
+    CHECK(plain.headers.at("vary") == "Accept-Encoding");
+    const std::string gzip = "Accept-Encoding: br, gzip\r\n";
+    const Answer zipped = anyone.ask("GET", evening.path(), "", "", gzip);
+    CHECK(zipped.headers.at("content-encoding") == "gzip");
+    CHECK(zipped.headers.at("vary") == "Accept-Encoding");
+    CHECK(zipped.headers.at("etag") == plain.headers.at("etag"));
+    CHECK(zipped.body.size() * 4 < plain.body.size());
+    // A proxy makes the tag a weak one.
+    const Answer same = anyone.ask("GET", evening.path(), "", "",
+                                   gzip + "If-None-Match: W/" + zipped.headers.at("etag") + "\r\n");
+    CHECK(same.status == 304);
+    CHECK_FALSE(same.headers.contains("content-encoding"));
+}
+
 TEST_CASE("W17: a round robin at real boards, with results that the organiser enters and corrects") {
     ServerProcess server("");
     Evening evening({&server});

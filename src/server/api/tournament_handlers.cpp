@@ -12,6 +12,7 @@
 #include "server/base/tokens.h"
 #include "server/game/rated_games.h"
 #include "server/game/row_mapping.h"
+#include "server/net/gzip.h"
 #include "server/tournament/tournament_state.h"
 
 namespace merels::server {
@@ -114,8 +115,15 @@ boost::asio::awaitable<Response> HttpApi::show_tournament(const Request& request
         value_of(co_await await_callback<StoreResult<std::shared_ptr<const Tournaments::Shown>>>(begin));
     if (!shown) throw no_such_tournament();
     const std::string tag = "\"" + shown->tag + "\"";
-    Response reply{status, "application/json", shown->text, {}};
-    if (status == 200 && request.header("if-none-match") == tag) reply = {304, "application/json"};
+    const bool zipped = accepts_gzip(request);
+    Response reply{status, "application/json", zipped ? shown->compressed : shown->text, {}};
+    // (A proxy that changes an answer makes its tag a weak one.)
+    if (status == 200 && request.header("if-none-match").contains(tag)) {
+        reply = {304, "application/json"};
+    } else if (zipped) {
+        reply.headers.emplace_back("Content-Encoding", "gzip");
+    }
+    reply.headers.emplace_back("Vary", "Accept-Encoding");
     reply.headers.emplace_back("ETag", tag);
     reply.headers.emplace_back("Cache-Control", "no-cache");
     co_return reply;
