@@ -202,6 +202,29 @@ TEST_CASE("W17: a tournament is sent compressed to those who accept that, and on
     CHECK_FALSE(same.headers.contains("content-encoding"));
 }
 
+TEST_CASE("W17: an organiser who plays cannot win a game before the opponent has had time to come") {
+    ServerProcess server("");
+    Evening evening({&server});
+    evening.create(terms("round-robin"));
+    Browser& olga = evening.organiser();
+    evening.enter(olga.cookie());
+    for (int i = 1; i < 4; ++i) evening.add("P" + std::to_string(i));
+    CHECK(olga.post(evening.path("start"), {}).status == 200);
+    CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
+    const json::object state = evening.now();
+    for (const json::value& one : state.at("pairings").as_array()) {
+        const bool own = one.at("white").as_int64() == 0 || one.at("black").as_int64() == 0;
+        for (const char* outcome : {"white", "black"}) {
+            const Answer answer =
+                olga.post(evening.path("result"), {{"number", one.at("number")}, {"outcome", outcome}});
+            CHECK((own ? answer.code() == "not-now" : answer.status == 200));
+            if (!own) break;
+        }
+        const std::string game = text_of(one.as_object(), "game");
+        CHECK(eventually([&] { return state_of(olga, game) == (own ? "running" : "cancelled"); }));
+    }
+}
+
 TEST_CASE("W17: a round robin at real boards, with results that the organiser enters and corrects") {
     ServerProcess server("");
     Evening evening({&server});

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unordered_set>
 
+#include "play/session.h"
 #include "server/api/account_requests.h"
 #include "server/api/async.h"
 #include "server/api/http_api.h"
@@ -320,6 +321,11 @@ boost::asio::awaitable<Response> HttpApi::post_tournament_result(const Request& 
     if (!known || !game.black) throw HttpError{400, "bad-message", tr("there is no such result"), "outcome"};
     if (!row.on_board && (game.turns > 1 || outcome_word(game) != "unfinished"))
         throw HttpError{409, "not-now", tr("this game decides itself")};
+    const EntrantRow* own = entrant_of(whole, row.organiser);
+    const bool is_own = own != nullptr && (game.white == own->number || game.black == own->number);
+    if (is_own && lease_.now() < game.changed + play::first_turn_time)
+        throw HttpError{409, "not-now",
+                        tr("you play in this game yourself: your opponent has a minute for the first turn")};
     DecideGame decide{row.id, {}, *number, {}, lease_.now()};
     if (row.format != "arena") decide.round = row.round;
     if (outcome != "unfinished") decide.outcome = outcome;
@@ -356,10 +362,18 @@ boost::asio::awaitable<Response> HttpApi::get_tournament_games(const Request& re
 }
 
 boost::asio::awaitable<Response> HttpApi::get_tournament_table(const Request& request) {
-    const WholeTournament whole = co_await whole_tournament(request.path_parameter);
-    Response reply{200, "text/csv; charset=utf-8", shared_text(standings_csv(whole)), {}};
-    reply.headers.emplace_back("Content-Disposition",
-                               fmt::format("attachment; filename=\"{}.csv\"", whole.tournament.id));
+    const std::string& id = request.path_parameter;
+    if (!is_tournament_id(id)) throw no_such_tournament();
+    const auto find = [id](Store& store) -> StoreResult<std::optional<std::string>> {
+        const auto whole = store.whole_tournament(id);
+        if (!whole) return std::unexpected(whole.error());
+        if (!*whole) return std::nullopt;
+        return standings_csv(**whole);
+    };
+    auto table = value_of(co_await read_list(store_, find));
+    if (!table) throw no_such_tournament();
+    Response reply{200, "text/csv; charset=utf-8", shared_text(std::move(*table)), {}};
+    reply.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.csv\"", id));
     co_return reply;
 }
 
