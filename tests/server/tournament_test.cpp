@@ -157,6 +157,8 @@ TEST_CASE("W17: a tournament that is full says so, and those who leave make room
     for (int i = 0; i < 2; ++i) CHECK(olga.post(evening.path("remove"), {{"entrant", i}}).status == 200);
     CHECK(enter(40, 1).status == 200);
     CHECK(enter(41, 2).code() == "full");
+    CHECK(enter(41, 1).status == 200);
+    CHECK(olga.post(evening.path("readmit"), {{"entrant", 0}}).code() == "full");
 }
 
 TEST_CASE("W17: bots may enter where the organiser allows it") {

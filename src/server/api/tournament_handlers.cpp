@@ -36,12 +36,12 @@ HttpError takes_nobody() {
 }
 
 // Throws if there is no place for so many more. Whoever was in it before needs no row of their own.
-void check_room(const WholeTournament& whole, const EnterTournament& enter, const EntrantRow* before) {
+void check_room(const WholeTournament& whole, std::ptrdiff_t more, const EntrantRow* before = nullptr) {
+    const std::int64_t most = max_entrants(terms_of(whole.tournament).format);
     const auto rows = std::ssize(whole.entrants) - (before == nullptr ? 0 : 1);
     const auto others = std::ranges::count_if(
         whole.entrants, [&](const EntrantRow& row) { return !row.withdrawn && &row != before; });
-    const auto more = std::ssize(enter.entrants);
-    if (others + more > enter.most || rows + more > EnterTournament::rows_per_place * enter.most)
+    if (others + more > most || rows + more > EnterTournament::rows_per_place * most)
         throw HttpError{409, "full", tr("this tournament is full")};
 }
 
@@ -212,7 +212,7 @@ boost::asio::awaitable<Response> HttpApi::post_enter_tournament(const Request& r
     EnterTournament enter{
         .tournament = row.id, .entrants = {}, .most = max_entrants(state.terms().format), .at = now};
     enter.entrants.push_back(std::move(entrant));
-    check_room(whole, enter, before);
+    check_room(whole, 1, before);
     co_await change_tournament(row.id, std::move(enter));
     co_return co_await show_tournament(request, row.id);
 }
@@ -283,7 +283,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
         entrant.name = name;
         enter.entrants.push_back(std::move(entrant));
     }
-    check_room(whole, enter, nullptr);
+    check_room(whole, std::ssize(enter.entrants));
     co_await change_tournament(row.id, std::move(enter));
     co_return co_await show_tournament(request, row.id);
 }
@@ -303,6 +303,7 @@ boost::asio::awaitable<Response> HttpApi::post_readmit_entrant(const Request& re
     const ReadmitEntrant back{whole.tournament.id, entrant_in(given, whole), lease_.now(),
                               whole.tournament.on_board};
     if (!TournamentState(whole).can_return(back.entrant, back.at)) throw takes_nobody();
+    if (back.at_once) check_room(whole, 1, &whole.entrants[static_cast<std::size_t>(back.entrant)]);
     co_await change_tournament(whole.tournament.id, back);
     co_return co_await show_tournament(request, whole.tournament.id);
 }
