@@ -6,6 +6,10 @@
 namespace merels::store {
 namespace {
 
+#define IS_PAIRED(tournament, number)                                                                     \
+    "EXISTS (SELECT 1 FROM tournament_games n WHERE n.tournament = " tournament " AND (n.white = " number \
+    " OR n.black = " number "))"
+
 // The first statement of each change locks the tournament's row, so that what follows sees all changes before
 // it, and marks it with the attempt if the change is made.
 class TournamentAdder {
@@ -26,17 +30,29 @@ class TournamentAdder {
     }
 
     void operator()(const EnterTournament& change) {
+        // Only one who is alone among the entrants can be one who comes back, to a row of their own.
+        const std::string returning =
+            change.entrants.size() == 1 ? change.entrants.front().player.value_or("") : "";
         add("UPDATE tournaments SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
-            "AND state IN ('open', 'running') AND (SELECT COUNT(*) FROM entrants WHERE tournament = $1) + $4 "
-            "<= $5",
-            {change.tournament, change.at, attempt_, std::ssize(change.entrants), change.most});
+            "AND state IN ('open', 'running') AND (CAST($7 AS BIGINT) IS NULL OR version = $7) "
+            "AND (SELECT COUNT(*) FROM entrants e LEFT JOIN players p ON p.id = e.player "
+            "WHERE e.tournament = $1 AND e.withdrawn = 0 AND p.deleted IS NULL "
+            "AND (e.player IS NULL OR e.player <> $6)) + $4 <= $5 "
+            "AND (SELECT COUNT(*) FROM entrants e WHERE e.tournament = $1 "
+            "AND (e.player IS NULL OR e.player <> $6)) + $4 <= $8 "
+            "AND (format <> 'round-robin' OR round = 0 OR EXISTS (SELECT 1 FROM entrants e "
+            "WHERE e.tournament = $1 AND e.player = $6 AND " IS_PAIRED("e.tournament", "e.number") "))",
+            {change.tournament, change.at, attempt_, std::ssize(change.entrants), change.most, returning,
+             maybe(change.version), EnterTournament::rows_per_place * change.most});
         for (const EntrantRow& row : change.entrants) {
             add("INSERT INTO entrants (tournament, number, player, name, level, rating, first_round, "
                 "withdrawn, since) SELECT id, (SELECT COUNT(*) FROM entrants WHERE tournament = $1), "
                 "CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), round + 1, 0, "
                 "CAST($7 AS BIGINT) FROM tournaments WHERE id = $1 AND attempt = $2 "
                 "ON CONFLICT (tournament, player) WHERE player IS NOT NULL DO UPDATE SET withdrawn = 0, "
-                "since = excluded.since WHERE entrants.removed = 0",
+                "since = excluded.since, first_round = CASE WHEN " IS_PAIRED(
+                    "entrants.tournament", "entrants.number") " THEN entrants.first_round "
+                "ELSE excluded.first_round END WHERE entrants.removed = 0",
                 {change.tournament, attempt_, maybe(row.player), row.name, maybe(row.level),
                  maybe(row.rating), change.at});
         }
@@ -53,19 +69,23 @@ class TournamentAdder {
     void operator()(const ReadmitEntrant& change) {
         add("UPDATE tournaments SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
             "AND state IN ('open', 'running') AND EXISTS (SELECT 1 FROM entrants WHERE tournament = $1 "
-            "AND number = $4 AND removed = 1)",
+            "AND number = $4 AND removed = 1) AND (format <> 'round-robin' OR round = 0 OR " IS_PAIRED(
+                "$1", "$4") ")",
             {change.tournament, change.at, attempt_, change.entrant});
-        add("UPDATE entrants SET removed = 0, withdrawn = $4, since = $5 WHERE tournament = $1 AND number = "
-            "$3 "
-            "AND EXISTS (SELECT 1 FROM tournaments WHERE id = $1 AND attempt = $2)",
+        add("UPDATE entrants SET removed = 0, withdrawn = $4, since = $5, first_round = CASE WHEN " IS_PAIRED(
+                "$1", "$3") " THEN first_round ELSE (SELECT round + 1 FROM tournaments WHERE id = $1) END "
+            "WHERE tournament = $1 AND number = $3 AND EXISTS "
+            "(SELECT 1 FROM tournaments WHERE id = $1 AND attempt = $2)",
             {change.tournament, attempt_, change.entrant, std::int64_t{change.at_once ? 0 : 1}, change.at});
     }
 
     void operator()(const BeginRound& change) {
         add("UPDATE tournaments SET version = version + 1, changed = $2, attempt = $3, state = 'running', "
             "round = $4, started = COALESCE(started, $2), ends = COALESCE(ends, $5), next_round = NULL "
-            "WHERE id = $1 AND state IN ('open', 'running') AND round = $4 - 1",
-            {change.tournament, change.at, attempt_, change.round, maybe(change.ends)});
+            "WHERE id = $1 AND state IN ('open', 'running') AND round = $4 - 1 "
+            "AND (CAST($6 AS BIGINT) IS NULL OR version = $6)",
+            {change.tournament, change.at, attempt_, change.round, maybe(change.ends),
+             maybe(change.version)});
         for (const std::int64_t entrant : change.absent) withdraw(change.tournament, entrant, false);
         for (const TournamentGameRow& row : change.games) {
             add("INSERT INTO tournament_games (tournament, number, round, white, black, game, outcome, made) "

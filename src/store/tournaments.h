@@ -85,13 +85,17 @@ struct NewTournament {
     static constexpr std::int64_t most_unfinished = 5;
     TournamentRow tournament;
 };
-// Enters players, or lets those come back who have withdrawn but were not removed. Not made if the tournament
-// is over, or full.
+// Enters players, or lets those come back who have withdrawn but were not removed. Those who were not paired
+// before are late entrants from the next round on. Not made if the tournament is over or, with a version, has
+// changed; nor, in a round robin that has begun, for anybody who was not paired; nor if it is full: if more
+// than `most` would be in it, or more than `rows_per_place` times as many counting those who have left.
 struct EnterTournament {
+    static constexpr std::int64_t rows_per_place = 3;
     std::string tournament;
     std::vector<EntrantRow> entrants;  // their numbers are given by the change
     std::int64_t most = 0;
     std::int64_t at = 0;
+    std::optional<std::int64_t> version = {};
 };
 // Not made if the entrant has left before or, if the organiser removes them, has been removed before.
 struct WithdrawEntrant {
@@ -101,7 +105,7 @@ struct WithdrawEntrant {
     bool removed = false;
 };
 // The organiser lets somebody back in who was removed: they may join again, or are there at once. Not made if
-// they were not removed.
+// they were not removed, nor for anybody who was not paired if it is a round robin that has begun.
 struct ReadmitEntrant {
     std::string tournament;
     std::int64_t entrant = 0;
@@ -109,7 +113,8 @@ struct ReadmitEntrant {
     bool at_once = false;
 };
 // Begins a round, which is the first one if the tournament has not started. The games that are played here
-// come right after it among the changes (NewGame::claimed). Not made if the round has begun already.
+// come right after it among the changes (NewGame::claimed). Not made if the round has begun already, nor,
+// with a version, if the tournament has changed.
 struct BeginRound {
     std::string tournament;
     std::int64_t round = 1;  // the new one
@@ -117,6 +122,7 @@ struct BeginRound {
     std::vector<TournamentGameRow> games;
     std::vector<std::int64_t> absent = {};  // entrants who did not come: they are withdrawn
     std::optional<std::int64_t> ends = {};  // of an arena that starts with this
+    std::optional<std::int64_t> version = {};
 };
 // When the next round is to begin; of a tournament that has not started, when it does. Not made if the round
 // has begun.

@@ -96,7 +96,132 @@ void check(const std::string& db) {
     CHECK_FALSE(is_made(store, EndTournament{"open", {}, "cancelled", 230}));
 }
 
+EnterTournament entry(const std::string& id, const std::string& player, std::int64_t at) {
+    return {.tournament = id, .entrants = {{.player = player}}, .most = 10, .at = at};
+}
+
+EntrantRow entrant(Store& store, const std::string& id, std::size_t number) {
+    const auto found = store.whole_tournament(id);
+    REQUIRE((found.has_value() && found->has_value()));
+    return (*found)->entrants.at(number);
+}
+
+// Grace joins and leaves before the start; Ada and Bob are paired in the first round.
+void begin_without_grace(Store& store, const std::string& id, const std::string& format) {
+    REQUIRE(is_made(store, NewTournament{tournament(id, format)}));
+    for (const char* player : {"ada", "bob", "grace"}) REQUIRE(is_made(store, entry(id, player, 110)));
+    REQUIRE(is_made(store, WithdrawEntrant{id, 2, 115}));
+    REQUIRE(is_made(
+        store,
+        BeginRound{
+            .tournament = id, .round = 1, .at = 120, .games = {{.number = 0, .white = 0, .black = 1}}}));
+}
+
+void check_field(const std::string& db) {
+    auto opened = Store::open(db);
+    REQUIRE(opened.has_value());
+    Store& store = *opened;
+    for (const PlayerRow& player : {ada, PlayerRow{"bob", "Bob", 100}, grace, PlayerRow{"carl", "Carl", 100}})
+        REQUIRE(made(store, {NewPlayer{player}}).front());
+
+    // Nobody joins a round robin that has begun, but those who are in it come back.
+    begin_without_grace(store, "r", "round-robin");
+    CHECK_FALSE(is_made(store, entry("r", "carl", 130)));
+    CHECK_FALSE(is_made(store, entry("r", "grace", 130)));
+    CHECK_FALSE(is_made(store, EnterTournament{"r", {{.name = "Dora"}}, 10, 130}));
+    REQUIRE(is_made(store, WithdrawEntrant{"r", 2, 140, true}));
+    CHECK_FALSE(is_made(store, ReadmitEntrant{"r", 2, 150, true}));
+    CHECK(entrant(store, "r", 2).withdrawn);
+    REQUIRE(is_made(store, WithdrawEntrant{"r", 1, 140}));
+    CHECK(is_made(store, entry("r", "bob", 150)));
+    CHECK_FALSE(entrant(store, "r", 1).withdrawn);
+    REQUIRE(is_made(store, WithdrawEntrant{"r", 1, 160, true}));
+    CHECK(is_made(store, ReadmitEntrant{"r", 1, 170, true}));
+    CHECK_FALSE(entrant(store, "r", 1).withdrawn);
+    CHECK(entrant(store, "r", 1).first_round == 1);
+
+    // Who comes back to a Swiss is a late entrant unless they were paired before.
+    begin_without_grace(store, "s", "swiss");
+    REQUIRE(is_made(store, BeginRound{.tournament = "s", .round = 2, .at = 130, .games = {}}));
+    CHECK(is_made(store, entry("s", "grace", 140)));
+    CHECK(entrant(store, "s", 2).first_round == 3);
+    REQUIRE(is_made(store, WithdrawEntrant{"s", 1, 140}));
+    CHECK(is_made(store, entry("s", "bob", 150)));
+    CHECK(entrant(store, "s", 1).first_round == 1);
+    begin_without_grace(store, "removed", "swiss");
+    REQUIRE(is_made(store, WithdrawEntrant{"removed", 2, 130, true}));
+    CHECK(is_made(store, ReadmitEntrant{"removed", 2, 140, true}));
+    CHECK(entrant(store, "removed", 2).first_round == 2);
+
+    // A round that names a version, and computers that do, are of the tournament as it was then.
+    REQUIRE(is_made(store, NewTournament{tournament("v", "round-robin")}));
+    for (const char* player : {"ada", "bob"}) REQUIRE(is_made(store, entry("v", player, 110)));
+    const std::int64_t version = row(store, "v").version;
+    REQUIRE(is_made(store, entry("v", "carl", 120)));
+    const EnterTournament computer{"v", {{.name = "Computer", .level = 2}}, 10, 130, version};
+    CHECK_FALSE(is_made(store, computer));
+    BeginRound first{.tournament = "v", .round = 1, .at = 130, .games = {}, .version = version};
+    CHECK_FALSE(is_made(store, first));
+    CHECK(row(store, "v").state == "open");
+    first.version = row(store, "v").version;
+    CHECK(is_made(store, first));
+    CHECK(row(store, "v").round == 1);
+}
+
+// Those who have left take no place, up to a limit.
+void check_places(const std::string& db) {
+    auto opened = Store::open(db);
+    REQUIRE(opened.has_value());
+    Store& store = *opened;
+    REQUIRE(made(store, {NewPlayer{ada}}).front());
+    REQUIRE(is_made(store, NewTournament{tournament("t")}));
+    const auto enter = [&](std::int64_t i) {
+        const std::string id = "p" + std::to_string(i);
+        (void)made(store, {NewPlayer{{id, id, 100}}});
+        EnterTournament change = entry("t", id, 110);
+        change.most = 2;
+        return is_made(store, change);
+    };
+    const auto leave = [&](std::int64_t i) { return is_made(store, WithdrawEntrant{"t", i, 120, i == 0}); };
+    CHECK(enter(0));
+    CHECK(enter(1));
+    CHECK_FALSE(enter(2));
+    CHECK(enter(1));  // is there
+    for (std::int64_t i = 2; i < 6; ++i) {
+        CHECK(leave(i - 2));
+        CHECK(enter(i));
+    }
+    CHECK_FALSE(enter(2));  // two others are there
+    CHECK(leave(4));
+    CHECK_FALSE(enter(6));  // six have entered
+    CHECK(enter(2));
+    // Who has deleted their account is not there any more.
+    CHECK_FALSE(enter(3));
+    REQUIRE(made(store, {CloseAccount{.player = "p5", .name = "gone", .at = 130}}).front());
+    CHECK(enter(3));
+}
+
 }  // namespace
+
+TEST_CASE("W17: a tournament has places for so many who are there, and for three times as many ever") {
+    SUBCASE("SQLite") {
+        const Folder folder;
+        check_places(folder.path() + "/db");
+    }
+    SUBCASE("PostgreSQL") {
+        check_places(PostgresProcess::shared().new_database());
+    }
+}
+
+TEST_CASE("W17: the field of a round robin is complete when it begins, and late entrants are known as such") {
+    SUBCASE("SQLite") {
+        const Folder folder;
+        check_field(folder.path() + "/db");
+    }
+    SUBCASE("PostgreSQL") {
+        check_field(PostgresProcess::shared().new_database());
+    }
+}
 
 TEST_CASE("W17: a tournament's rounds begin once, and it is decided and ended whatever its round") {
     SUBCASE("SQLite") {

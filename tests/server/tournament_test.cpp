@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "server/bot_account.h"
 #include "server/tournament_evening.h"
 
 using namespace merels;
@@ -109,6 +110,120 @@ TEST_CASE("W17: whom the organiser removes stays out until the organiser lets th
         CHECK(olga.post(evening.path("remove"), {{"entrant", 0}}).status == 200);
         CHECK(olga.post(evening.path("readmit"), {{"entrant", 0}}).status == 200);
         CHECK_FALSE(entrant().at("withdrawn").as_bool());
+    }
+}
+
+TEST_CASE("W17: nobody joins a round robin that has begun, but those who are in it come back") {
+    for (const std::string& db : {std::string(), PostgresProcess::shared().new_database()}) {
+        CAPTURE(db);
+        ServerProcess server(db);
+        Evening evening({&server});
+        evening.create(terms("round-robin"));
+        Browser& first = evening.add("P0");
+        for (int i = 1; i < 3; ++i) evening.add("P" + std::to_string(i));
+        Browser& left = evening.add("Left");
+        CHECK(left.post(evening.path("withdraw"), {}).status == 200);
+        Browser& removed = evening.add("Removed");
+        Browser& olga = evening.organiser();
+        CHECK(olga.post(evening.path("remove"), {{"entrant", 4}}).status == 200);
+        CHECK(olga.post(evening.path("start"), {}).status == 200);
+        CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
+        CHECK(left.post(evening.path("join"), {}).code() == "not-now");
+        CHECK(olga.post(evening.path("readmit"), {{"entrant", 4}}).code() == "not-now");
+        CHECK(removed.post(evening.path("join"), {}).code() == "removed");
+        CHECK(first.post(evening.path("withdraw"), {}).status == 200);
+        CHECK(first.post(evening.path("join"), {}).status == 200);
+        const json::object end = evening.play_on();
+        CHECK(end.at("rounds").as_int64() == 3);
+        CHECK(end.at("standings").as_array().size() == 3);
+        CHECK(end.at("pairings").as_array().size() == 3 + 3);  // games, and byes
+        check_rounds(end);
+    }
+}
+
+TEST_CASE("W17: a tournament that is full says so, and those who leave make room") {
+    ServerProcess server("");
+    Evening evening({&server});
+    Browser& olga = evening.organiser();
+    evening.create(terms("round-robin", {{"over_the_board", true}}));
+    const auto enter = [&](int first, int count) {
+        json::array names;
+        for (int i = first; i < first + count; ++i) names.push_back(json::value("P" + std::to_string(i)));
+        return olga.post(evening.path("enter"), {{"names", names}});
+    };
+    CHECK(enter(0, 41).code() == "full");
+    CHECK(enter(0, 40).status == 200);
+    CHECK(enter(40, 1).code() == "full");
+    for (int i = 0; i < 2; ++i) CHECK(olga.post(evening.path("remove"), {{"entrant", i}}).status == 200);
+    CHECK(enter(40, 1).status == 200);
+    CHECK(enter(41, 2).code() == "full");
+    CHECK(enter(41, 1).status == 200);
+    CHECK(olga.post(evening.path("readmit"), {{"entrant", 0}}).code() == "full");
+}
+
+TEST_CASE("W17: bots may enter where the organiser allows it") {
+    ServerProcess server("");
+    Evening evening({&server});
+    Account bot = make_bot(server.port(), "Bot");
+    evening.create(terms("swiss", {{"rated", true}}));
+    CHECK(bot.post(evening.path("join")).code() == "not-for-bots");
+    CHECK(evening.now().at("bots") == false);
+    CHECK(evening.now().at("entrants").as_array().empty());
+    evening.create(terms("swiss", {{"rated", true}, {"bots", true}}));
+    CHECK(bot.post(evening.path("join")).status == 200);
+    CHECK(evening.now().at("bots") == true);
+    CHECK(evening.now().at("entrants").at(0).at("bot") == true);
+    const json::array listed =
+        evening.organiser().get("/api/tournaments").object().at("tournaments").as_array();
+    CHECK(std::ranges::count(listed, true, [](const json::value& one) { return one.at("bots").as_bool(); }) ==
+          1);
+    // At real boards nobody joins by themselves.
+    evening.create(terms("swiss", {{"over_the_board", true}, {"bots", true}}));
+    CHECK(evening.now().at("bots") == false);
+}
+
+TEST_CASE("W17: a tournament is sent compressed to those who accept that, and only when it has changed") {
+    ServerProcess server("");
+    Evening evening({&server});
+    evening.create(terms("arena", {{"minutes", 60}}));
+    for (int i = 0; i < 30; ++i) evening.add("P" + std::to_string(i));
+    Browser anyone(server.port());
+    const Answer plain = anyone.get(evening.path());
+    CHECK_FALSE(plain.headers.contains("content-encoding"));
+    CHECK(plain.headers.at("vary") == "Accept-Encoding");
+    const std::string gzip = "Accept-Encoding: br, gzip\r\n";
+    const Answer zipped = anyone.ask("GET", evening.path(), "", "", gzip);
+    CHECK(zipped.headers.at("content-encoding") == "gzip");
+    CHECK(zipped.headers.at("vary") == "Accept-Encoding");
+    CHECK(zipped.headers.at("etag") == plain.headers.at("etag"));
+    CHECK(zipped.body.size() * 4 < plain.body.size());
+    // A proxy makes the tag a weak one.
+    const Answer same = anyone.ask("GET", evening.path(), "", "",
+                                   gzip + "If-None-Match: W/" + zipped.headers.at("etag") + "\r\n");
+    CHECK(same.status == 304);
+    CHECK_FALSE(same.headers.contains("content-encoding"));
+}
+
+TEST_CASE("W17: an organiser who plays cannot win a game before the opponent has had time to come") {
+    ServerProcess server("");
+    Evening evening({&server});
+    evening.create(terms("round-robin"));
+    Browser& olga = evening.organiser();
+    evening.enter(olga.cookie());
+    for (int i = 1; i < 4; ++i) evening.add("P" + std::to_string(i));
+    CHECK(olga.post(evening.path("start"), {}).status == 200);
+    CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
+    const json::object state = evening.now();
+    for (const json::value& one : state.at("pairings").as_array()) {
+        const bool own = one.at("white").as_int64() == 0 || one.at("black").as_int64() == 0;
+        for (const char* outcome : {"white", "black"}) {
+            const Answer answer =
+                olga.post(evening.path("result"), {{"number", one.at("number")}, {"outcome", outcome}});
+            CHECK((own ? answer.code() == "not-now" : answer.status == 200));
+            if (!own) break;
+        }
+        const std::string game = text_of(one.as_object(), "game");
+        CHECK(eventually([&] { return state_of(olga, game) == (own ? "running" : "cancelled"); }));
     }
 }
 

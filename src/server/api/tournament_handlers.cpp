@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unordered_set>
 
+#include "play/session.h"
 #include "server/api/account_requests.h"
 #include "server/api/async.h"
 #include "server/api/http_api.h"
@@ -12,6 +13,7 @@
 #include "server/base/tokens.h"
 #include "server/game/rated_games.h"
 #include "server/game/row_mapping.h"
+#include "server/net/gzip.h"
 #include "server/tournament/tournament_state.h"
 
 namespace merels::server {
@@ -27,6 +29,20 @@ HttpError no_such_tournament() {
 }
 HttpError too_late() {
     return {409, "not-now", tr("the tournament has moved on; look again")};
+}
+
+HttpError takes_nobody() {
+    return {409, "not-now", tr("this tournament takes no more players")};
+}
+
+// Throws if there is no place for so many more. Whoever was in it before needs no row of their own.
+void check_room(const WholeTournament& whole, std::ptrdiff_t more, const EntrantRow* before = nullptr) {
+    const std::int64_t most = max_entrants(terms_of(whole.tournament).format);
+    const auto rows = std::ssize(whole.entrants) - (before == nullptr ? 0 : 1);
+    const auto others = std::ranges::count_if(
+        whole.entrants, [&](const EntrantRow& row) { return !row.withdrawn && &row != before; });
+    if (others + more > most || rows + more > EnterTournament::rows_per_place * most)
+        throw HttpError{409, "full", tr("this tournament is full")};
 }
 
 bool is_tournament_id(std::string_view id) {
@@ -100,8 +116,15 @@ boost::asio::awaitable<Response> HttpApi::show_tournament(const Request& request
         value_of(co_await await_callback<StoreResult<std::shared_ptr<const Tournaments::Shown>>>(begin));
     if (!shown) throw no_such_tournament();
     const std::string tag = "\"" + shown->tag + "\"";
-    Response reply{status, "application/json", shown->text, {}};
-    if (status == 200 && request.header("if-none-match") == tag) reply = {304, "application/json"};
+    const bool zipped = accepts_gzip(request);
+    Response reply{status, "application/json", zipped ? shown->compressed : shown->text, {}};
+    // (A proxy that changes an answer makes its tag a weak one.)
+    if (status == 200 && request.header("if-none-match").contains(tag)) {
+        reply = {304, "application/json"};
+    } else if (zipped) {
+        reply.headers.emplace_back("Content-Encoding", "gzip");
+    }
+    reply.headers.emplace_back("Vary", "Accept-Encoding");
     reply.headers.emplace_back("ETag", tag);
     reply.headers.emplace_back("Cache-Control", "no-cache");
     co_return reply;
@@ -173,23 +196,23 @@ boost::asio::awaitable<Response> HttpApi::post_enter_tournament(const Request& r
     const TournamentState state(whole);
     if (row.on_board)
         throw HttpError{403, "not-yours", tr("at real boards, the organiser enters the players")};
+    if (player.bot && !state.terms().bots)
+        throw HttpError{403, "not-for-bots", tr("this tournament is for people, not for bots")};
     const Moment now = lease_.now();
     const EntrantRow* before = entrant_of(whole, player.id);
     if (before != nullptr && before->removed)
         throw HttpError{403, "removed", tr("the organiser has removed you from this tournament")};
-    const bool comes_back = before != nullptr && row.state == "running";
-    if (!comes_back && !state.can_enter(now))
-        throw HttpError{409, "not-now", tr("this tournament takes no more players")};
+    if (before == nullptr ? !state.can_enter(now) : !state.can_return(before->number, now))
+        throw takes_nobody();
     const std::string game = state.terms().game;
     if (state.terms().rated) (void)co_await rating_to_play(player, game);
     const auto find = [id = player.id, game](Store& store) { return store.rating(id, game); };
     const RatingRow rating = value_of(co_await read_store(store_, find));
     EntrantRow entrant{.player = player.id, .rating = seat_rating(rating, now).rating};
-    EnterTournament enter{.tournament = row.id,
-                          .entrants = {},
-                          .most = max_entrants(state.terms().format) + (before == nullptr ? 0 : 1),
-                          .at = now};
+    EnterTournament enter{
+        .tournament = row.id, .entrants = {}, .most = max_entrants(state.terms().format), .at = now};
     enter.entrants.push_back(std::move(entrant));
+    check_room(whole, 1, before);
     co_await change_tournament(row.id, std::move(enter));
     co_return co_await show_tournament(request, row.id);
 }
@@ -247,8 +270,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
     const TournamentRow& row = whole.tournament;
     if (!row.on_board) throw HttpError{403, "not-yours", tr("online, players join by themselves")};
     const TournamentState state(whole);
-    if (!state.can_enter(lease_.now()))
-        throw HttpError{409, "not-now", tr("this tournament takes no more players")};
+    if (!state.can_enter(lease_.now())) throw takes_nobody();
     std::unordered_set<std::string> known;
     for (const EntrantRow& entrant : whole.entrants) known.insert(entrant.name);
     EnterTournament enter{
@@ -261,6 +283,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
         entrant.name = name;
         enter.entrants.push_back(std::move(entrant));
     }
+    check_room(whole, std::ssize(enter.entrants));
     co_await change_tournament(row.id, std::move(enter));
     co_return co_await show_tournament(request, row.id);
 }
@@ -279,6 +302,8 @@ boost::asio::awaitable<Response> HttpApi::post_readmit_entrant(const Request& re
     const WholeTournament whole = co_await organised_tournament(request);
     const ReadmitEntrant back{whole.tournament.id, entrant_in(given, whole), lease_.now(),
                               whole.tournament.on_board};
+    if (!TournamentState(whole).can_return(back.entrant, back.at)) throw takes_nobody();
+    if (back.at_once) check_room(whole, 1, &whole.entrants[static_cast<std::size_t>(back.entrant)]);
     co_await change_tournament(whole.tournament.id, back);
     co_return co_await show_tournament(request, whole.tournament.id);
 }
@@ -297,6 +322,11 @@ boost::asio::awaitable<Response> HttpApi::post_tournament_result(const Request& 
     if (!known || !game.black) throw HttpError{400, "bad-message", tr("there is no such result"), "outcome"};
     if (!row.on_board && (game.turns > 1 || outcome_word(game) != "unfinished"))
         throw HttpError{409, "not-now", tr("this game decides itself")};
+    const EntrantRow* own = entrant_of(whole, row.organiser);
+    const bool is_own = own != nullptr && (game.white == own->number || game.black == own->number);
+    if (is_own && lease_.now() < game.changed + play::first_turn_time)
+        throw HttpError{409, "not-now",
+                        tr("you play in this game yourself: your opponent has a minute for the first turn")};
     DecideGame decide{row.id, {}, *number, {}, lease_.now()};
     if (row.format != "arena") decide.round = row.round;
     if (outcome != "unfinished") decide.outcome = outcome;
@@ -333,10 +363,18 @@ boost::asio::awaitable<Response> HttpApi::get_tournament_games(const Request& re
 }
 
 boost::asio::awaitable<Response> HttpApi::get_tournament_table(const Request& request) {
-    const WholeTournament whole = co_await whole_tournament(request.path_parameter);
-    Response reply{200, "text/csv; charset=utf-8", shared_text(standings_csv(whole)), {}};
-    reply.headers.emplace_back("Content-Disposition",
-                               fmt::format("attachment; filename=\"{}.csv\"", whole.tournament.id));
+    const std::string& id = request.path_parameter;
+    if (!is_tournament_id(id)) throw no_such_tournament();
+    const auto find = [id](Store& store) -> StoreResult<std::optional<std::string>> {
+        const auto whole = store.whole_tournament(id);
+        if (!whole) return std::unexpected(whole.error());
+        if (!*whole) return std::nullopt;
+        return standings_csv(**whole);
+    };
+    auto table = value_of(co_await read_list(store_, find));
+    if (!table) throw no_such_tournament();
+    Response reply{200, "text/csv; charset=utf-8", shared_text(std::move(*table)), {}};
+    reply.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.csv\"", id));
     co_return reply;
 }
 

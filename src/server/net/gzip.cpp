@@ -25,4 +25,8 @@ std::string gzip(std::string_view text) {
     return result;
 }
 
+bool accepts_gzip(const Request& request) {
+    return request.header("accept-encoding").contains("gzip");
+}
+
 }  // namespace merels::server

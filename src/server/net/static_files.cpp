@@ -88,10 +88,6 @@ std::vector<std::string> accepted_languages(const Request& request) {
     return languages;
 }
 
-bool accepts_gzip(const Request& request) {
-    return request.header("accept-encoding").contains("gzip");
-}
-
 // The headers by which a client may keep a response; its body only if the client has not got it already.
 void send_unless_kept(Response& response, const Request& request, const std::string& tag, bool forever) {
     response.headers.emplace_back("ETag", tag);

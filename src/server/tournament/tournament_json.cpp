@@ -9,7 +9,10 @@
 namespace merels::server {
 namespace {
 
-constexpr std::size_t most_games_shown = 2000;  // besides those that are not over
+// Besides the games that are not over. In an arena only the latest are of interest, and everybody there asks
+// for them again and again.
+constexpr std::size_t most_games_shown = 2000;
+constexpr std::size_t most_arena_games_shown = 200;
 
 template <class T>
 json::value maybe(const std::optional<T>& value) {
@@ -60,6 +63,7 @@ json::object head_json(const TournamentRow& row, const TournamentTerms& terms) {
             {"clock", clock_json(terms.clock)},
             {"rated", terms.rated},
             {"over_the_board", row.on_board},
+            {"bots", terms.bots},
             {"organiser", json::object{{"id", row.organiser}, {"name", row.organiser_name}}},
             {"state", row.state},
             {"starts", maybe(row.starts)},
@@ -111,7 +115,9 @@ std::string tournament_json(const WholeTournament& whole) {
     for (const tournament::Standing& one : state.standings()) standings.push_back(standing_json(one));
     object["standings"] = std::move(standings);
     json::array games;
-    const std::size_t latest = whole.games.size() - std::min(whole.games.size(), most_games_shown);
+    const std::size_t most =
+        terms.format == tournament::Format::arena ? most_arena_games_shown : most_games_shown;
+    const std::size_t latest = whole.games.size() - std::min(whole.games.size(), most);
     for (std::size_t i = 0; i < whole.games.size(); ++i) {
         const TournamentGameRow& game = whole.games[i];
         if (i >= latest || outcome_word(game) == "unfinished") games.push_back(game_json(game));

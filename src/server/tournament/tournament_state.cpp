@@ -54,8 +54,10 @@ TournamentState::TournamentState(const WholeTournament& whole)
         if (game.black) paired.insert(*game.black);
     }
     std::unordered_map<std::int64_t, EntrantNumber> places;
+    // The Berger table of another number of entrants has other pairs in every round.
+    const bool complete = terms_.format == Format::round_robin && whole.tournament.round > 0;
     for (const EntrantRow& row : whole.entrants) {
-        if (row.withdrawn && !paired.contains(row.number)) continue;
+        if ((row.withdrawn || complete) && !paired.contains(row.number)) continue;
         places[row.number] = static_cast<EntrantNumber>(numbers_.size());
         numbers_.push_back(row.number);
         entrants_.push_back({.rating = static_cast<int>(row.rating.value_or(1500)),
@@ -99,6 +101,11 @@ bool TournamentState::can_enter(Moment now) const {
     return false;
 }
 
+bool TournamentState::can_return(std::int64_t entrant, Moment now) const {
+    return can_enter(now) ||
+           (whole_.tournament.state == "running" && std::ranges::find(numbers_, entrant) != numbers_.end());
+}
+
 std::vector<tournament::Standing> TournamentState::standings() const {
     auto all = tournament::standings(terms_.format, entrants_, games_);
     for (tournament::Standing& one : all)
@@ -138,7 +145,8 @@ std::optional<EnterTournament> TournamentState::fill(Moment now) const {
     EnterTournament enter{.tournament = whole_.tournament.id,
                           .entrants = {},
                           .most = max_entrants(terms_.format) + fewest_entrants_with_computers,
-                          .at = now};
+                          .at = now,
+                          .version = whole_.tournament.version};
     for (int more = active(); more < wanted; ++more) {
         EntrantRow computer{.name = computer_name(terms_.fill), .level = terms_.fill};
         if (rating) computer.rating = rating->rating;
@@ -215,6 +223,8 @@ BeginRound TournamentState::begin(const std::vector<Pair>& pairs, Moment now) co
                      .at = now,
                      .games = {},
                      .absent = absent()};
+    // Whoever joins or leaves before the start changes the pairs of the first round, and later is late.
+    if (round.round == 1) round.version = whole_.tournament.version;
     const auto row_of = [&](EntrantNumber place) { return numbers_[static_cast<std::size_t>(place)]; };
     std::int64_t number = std::ssize(whole_.games);
     for (const Pair& pair : pairs) {

@@ -12,7 +12,8 @@
 
 namespace merels::server {
 
-// A tournament in the terms of its rules. Entrants who left before the start are not in it.
+// A tournament in the terms of its rules. Entrants who left before they were paired are not in it, and in a
+// round robin that has begun nobody is who was not paired.
 class TournamentState {
   public:
     explicit TournamentState(const WholeTournament& whole);
@@ -22,6 +23,8 @@ class TournamentState {
     [[nodiscard]] std::optional<int> rounds() const;
     // Whether somebody may still join.
     [[nodiscard]] bool can_enter(Moment now) const;
+    // Whether this entrant may come back: as somebody new or, while it runs, to a place that was theirs.
+    [[nodiscard]] bool can_return(std::int64_t entrant, Moment now) const;
     // Best first, by the numbers of the rows.
     [[nodiscard]] std::vector<tournament::Standing> standings() const;
 

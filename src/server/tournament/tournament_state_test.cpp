@@ -136,10 +136,15 @@ TEST_CASE("W17: of very many pairings the latest are shown, and all that are not
     }
     const json::object shown = *parse_object(tournament_json(whole));
     const json::array& pairings = shown.at("pairings").as_array();
-    REQUIRE(pairings.size() == 2001);
+    REQUIRE(pairings.size() == 201);
     CHECK(pairings[0].at("number").as_int64() == 1);
     CHECK(pairings[0].at("outcome").as_string() == "unfinished");
-    CHECK(pairings[1].at("number").as_int64() == 1000);
+    CHECK(pairings[1].at("number").as_int64() == 2800);
+    // Of rounds more are shown: one pages back to them.
+    whole.tournament.format = "swiss";
+    const json::object swiss = *parse_object(tournament_json(whole));
+    REQUIRE(swiss.at("pairings").as_array().size() == 2001);
+    CHECK(swiss.at("pairings").at(1).at("number").as_int64() == 1000);
 }
 
 TEST_CASE("W17: computers fill up the field; without enough players there is no tournament") {
@@ -166,6 +171,52 @@ TEST_CASE("W17: who left before the start is not in the table; a game that was r
     game.state = "";
     CHECK(outcome_word(game) == "both-lost");
     CHECK_FALSE(TournamentState(whole).can_enter(begun + 10));
+}
+
+TEST_CASE("W17: whoever was not paired when a round robin began is not in it, whatever becomes of them") {
+    WholeTournament whole = tournament_of("round-robin", 4);
+    whole.entrants[3].withdrawn = true;  // left before the start: three play
+    apply(whole, step<BeginRound>(whole, begun));
+    REQUIRE(whole.games.size() == 2);
+    for (std::int64_t round = 1; round <= 3; ++round) {
+        whole.entrants[3].withdrawn = false;
+        whole.entrants.push_back(
+            {.number = std::ssize(whole.entrants), .player = "late" + std::to_string(round)});
+        const TournamentState state(whole);
+        CHECK(state.rounds() == 3);
+        CHECK(state.standings().size() == 3);
+        CHECK_FALSE(state.can_return(3, begun + round));
+        CHECK_FALSE(state.can_return(3 + round, begun + round));
+        CHECK(state.can_return(0, begun + round));
+        for (TournamentGameRow& game : whole.games) {
+            if (outcome_word(game) == "unfinished") end_game(game, "draw");
+        }
+        whole.tournament.next_round = begun + round;
+        if (round < 3) apply(whole, step<BeginRound>(whole, begun + round));
+    }
+    CHECK(step<EndTournament>(whole, begun + 3).state == "ended");
+    // Everybody has met everybody once, and the byes give nothing.
+    CHECK(std::ranges::count_if(whole.games, [](const auto& game) { return !game.black; }) == 3);
+    for (const tournament::Standing& one : TournamentState(whole).standings()) {
+        CHECK(one.games == 2);
+        CHECK(one.points == 2);
+    }
+}
+
+TEST_CASE("W17: who was paired in a Swiss may come back at any time, others as long as it takes players") {
+    WholeTournament whole = tournament_of("swiss", 5, {{"rounds", 2}});
+    whole.entrants[4].withdrawn = true;  // left before the start
+    apply(whole, step<BeginRound>(whole, begun));
+    whole.entrants[0].withdrawn = true;
+    CHECK(TournamentState(whole).can_return(0, begun + 10));
+    CHECK(TournamentState(whole).can_return(4, begun + 10));
+    for (TournamentGameRow& game : whole.games) end_game(game, "white");
+    whole.tournament.next_round = begun + 20;
+    apply(whole, step<BeginRound>(whole, begun + 20));
+    CHECK(TournamentState(whole).can_return(0, begun + 30));
+    CHECK_FALSE(TournamentState(whole).can_return(4, begun + 30));
+    whole.tournament.state = "ended";
+    CHECK_FALSE(TournamentState(whole).can_return(0, begun + 40));
 }
 
 TEST_CASE("W17: a Swiss takes late entrants until its last round begins, and is no longer for them") {

@@ -100,6 +100,7 @@ std::expected<TournamentTerms, CreateGameError> read_tournament_terms(const json
                                 .rounds = *format == Format::swiss ? int_in(given, "rounds") : 0,
                                 .minutes = *format == Format::arena ? int_in(given, "minutes") : 0,
                                 .fill = int_in(given, "fill"),
+                                .bots = !truth("over_the_board") && truth("bots"),
                                 .is_private = truth("private"),
                                 .starts = int_field(given, "starts")};
     for (const Problem& problem : {clock_of_tournament_problem(terms), length_problem(terms),
@@ -113,7 +114,8 @@ std::string write_tournament_terms(const TournamentTerms& terms) {
     json::object object{{"name", terms.name},     {"game", terms.game},
                         {"rated", terms.rated},   {"twice", terms.twice},
                         {"rounds", terms.rounds}, {"minutes", terms.minutes},
-                        {"fill", terms.fill},     {"clock", clock_json(terms.clock)}};
+                        {"fill", terms.fill},     {"clock", clock_json(terms.clock)},
+                        {"bots", terms.bots}};
     return json::serialize(object);
 }
 
@@ -129,6 +131,7 @@ TournamentTerms terms_of(const TournamentRow& row) {
                           .rounds = int_in(object, "rounds"),
                           .minutes = int_in(object, "minutes"),
                           .fill = int_in(object, "fill"),
+                          .bots = bool_field(object, "bots").value_or(false),
                           .is_private = row.is_private,
                           .starts = row.starts};
     return terms;

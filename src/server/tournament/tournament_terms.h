@@ -25,6 +25,7 @@ struct TournamentTerms {
     int rounds = 0;         // of a Swiss; 0: as many as suit the number of entrants
     int minutes = 0;        // of an arena
     int fill = 0;           // the level of computers that fill up the field; 0 for none
+    bool bots = false;      // whether they may enter
     bool is_private = false;
     std::optional<std::int64_t> starts = {};
 };

@@ -11,6 +11,7 @@
 #include "server/game/game_factory.h"
 #include "server/game/new_alert.h"
 #include "server/game/rated_games.h"
+#include "server/net/gzip.h"
 
 namespace merels::server {
 namespace {
@@ -256,8 +257,8 @@ void Tournaments::show(const std::string& id, Found found) {
         std::string shown = tournament_json(**whole);
         const std::string tag = fmt::format("{:016x}", std::hash<std::string>()(shown));
         shown.pop_back();  // its last bracket
-        return std::make_shared<const Shown>(
-            Shown{shared_text(fmt::format(R"({{"tournament":{},"now":{}}}}})", shown, now)), tag});
+        const SharedText text = shared_text(fmt::format(R"({{"tournament":{},"now":{}}}}})", shown, now));
+        return std::make_shared<const Shown>(Shown{text, shared_text(gzip(*text)), tag});
     };
     services_.store.read(
         read,

@@ -55,7 +55,8 @@ class Tournaments {
     // A tournament as clients see it, at most a second old; null if there is none.
     struct Shown {
         SharedText text;
-        std::string tag;  // changes with the text
+        SharedText compressed;  // the same for those who accept gzip
+        std::string tag;        // changes with the text
     };
     using Found = std::function<void(StoreResult<std::shared_ptr<const Shown>>)>;
     void show(const std::string& id, Found found);

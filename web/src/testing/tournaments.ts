@@ -45,6 +45,7 @@ export function tournament(more: Partial<Tournament> = {}): Tournament {
     clock: { initial: 300_000, increment: 3000, days: 0 },
     rated: false,
     over_the_board: false,
+    bots: false,
     twice: false,
     rounds: 3,
     minutes: null,

@@ -192,6 +192,17 @@ function OnlineParts({ rules, form, set, problem }: PartProps & { rules: Rules }
         />
       </Part>
       <Fill rules={rules} form={form} set={set} problem={problem} />
+      <Part field="bots" problem={problem}>
+        <label class="check">
+          <input
+            type="checkbox"
+            name="bots"
+            checked={form.bots}
+            onChange={(event) => set({ bots: event.currentTarget.checked })}
+          />
+          {t("Bots may join")}
+        </label>
+      </Part>
     </>
   );
 }

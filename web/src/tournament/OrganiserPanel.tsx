@@ -6,7 +6,7 @@ import { plural, sentence, t } from "../i18n";
 import { entrantText } from "./EntrantName";
 import type { Actions } from "./hooks";
 import type { Tournament } from "./types";
-import { pairingsOf, present, readNames, takesEntrants, unfinished } from "./view";
+import { mayReturn, pairingsOf, present, readNames, takesEntrants, unfinished } from "./view";
 
 // Asks once more before something that cannot be undone.
 export function SureButton(props: { words: string; sure: string; disabled?: boolean; onSure: () => void }) {
@@ -101,9 +101,11 @@ function Remove({ rules, tournament, actions }: { rules: Rules; tournament: Tour
   );
 }
 
-// Those who were removed, and a way back for them.
+// Those who were removed and may play again, and a way back for them.
 function Removed({ rules, tournament, actions }: { rules: Rules; tournament: Tournament; actions: Actions }) {
-  const removed = tournament.entrants.flatMap((entrant, i) => (entrant.removed ? [{ entrant, i }] : []));
+  const removed = tournament.entrants.flatMap((entrant, i) =>
+    entrant.removed && mayReturn(tournament, i) ? [{ entrant, i }] : [],
+  );
   if (removed.length === 0) return null;
   return (
     <details>

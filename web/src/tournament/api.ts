@@ -10,6 +10,7 @@ export interface NewTournament {
   clock: { initial: number; increment: number; days: number } | null; // null over the board
   rated: boolean;
   over_the_board: boolean;
+  bots: boolean;
   twice: boolean;
   rounds: number | null; // of a Swiss; null: as many as suit the number of players
   minutes: number | null; // of an arena

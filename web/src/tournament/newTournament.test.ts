@@ -17,20 +17,21 @@ test("the defaults are a casual Swiss that the organiser starts", () => {
     rounds: null,
     minutes: null,
     fill: 0,
+    bots: false,
     private: false,
     starts: null,
   });
 });
 
 test("only what applies to the format and the place is sent", () => {
-  const all = { ...form, rated: true, rounds: 7, twice: true, minutes: 45, fill: 3 } as const;
+  const all = { ...form, rated: true, rounds: 7, twice: true, minutes: 45, fill: 3, bots: true } as const;
   const robin = request({ ...all, format: "round-robin" });
   assert.deepEqual([robin.rounds, robin.minutes, robin.twice], [null, null, true]);
   const arena = request({ ...all, format: "arena", place: "board" });
   assert.deepEqual([arena.minutes, arena.over_the_board, arena.twice], [45, false, false], "an arena is online");
   const board = request({ ...all, place: "board" });
-  assert.deepEqual([board.clock, board.rated, board.fill, board.rounds], [null, false, 0, 7]);
-  assert.equal(request(all).fill, 3);
+  assert.deepEqual([board.clock, board.rated, board.fill, board.bots, board.rounds], [null, false, 0, false, 7]);
+  assert.deepEqual([request(all).fill, request(all).bots], [3, true]);
   assert.equal(request({ ...all, fill: 10 }).fill, 9, "the strongest level has no rating");
   assert.equal(request({ ...all, fill: 10, rated: false }).fill, 10);
 });

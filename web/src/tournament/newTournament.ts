@@ -18,6 +18,7 @@ export interface Form {
   twice: boolean;
   minutes: number;
   fill: number;
+  bots: boolean;
   begins: "by-hand" | "at-time";
   at: string; // as datetime-local has it
   visible: "everyone" | "link";
@@ -35,6 +36,7 @@ export function newForm(name: string, game: string, now: number): Form {
     twice: false,
     minutes: 60,
     fill: 0,
+    bots: false,
     begins: "by-hand",
     at: localTime(nextHalfHour(now)),
     visible: "everyone",
@@ -78,6 +80,7 @@ export function request(form: Form): NewTournament {
     rounds: form.format === "swiss" && form.rounds > 0 ? form.rounds : null,
     minutes: form.format === "arena" ? form.minutes : null,
     fill: online ? fillLevel(form) : 0,
+    bots: online && form.bots,
     private: form.visible === "link",
     starts: form.begins === "at-time" ? new Date(form.at).getTime() : null,
   };

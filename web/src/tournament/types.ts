@@ -49,6 +49,7 @@ interface TournamentTerms {
   clock: ServerGame["clock"]; // null over the board
   rated: boolean;
   over_the_board: boolean;
+  bots: boolean; // may join
   rounds: number | null; // null in an arena
   organiser: { id: string; name: string };
   state: TournamentState;

@@ -7,6 +7,7 @@ import {
   isOrganiser,
   latestPairings,
   mayJoin,
+  mayReturn,
   ownEntrant,
   pairingsOf,
   present,
@@ -90,6 +91,20 @@ test("one who has left may come back; at real boards the organiser enters everyo
   assert.ok(mayJoin(tournament({ state: "open" }), null));
   assert.ok(!mayJoin(tournament({ state: "open", over_the_board: true }), null));
   assert.equal(present(left.entrants), 1);
+});
+
+test("one who left before being paired joins like anybody else, also when the organiser lets them back in", () => {
+  const entrants = [entrant("Ada", { withdrawn: true }), entrant("Bob"), entrant("Carl", { withdrawn: true })];
+  const standings = [standing(0, 1, 2), standing(1, 2, 0)];
+  const robin = tournament({ format: "round-robin", entrants, standings });
+  assert.ok(mayJoin(robin, 0));
+  assert.ok(!mayJoin(robin, 2));
+  assert.ok(!mayReturn(robin, 2));
+  assert.ok(mayJoin({ ...robin, state: "open", standings: [] }, 2));
+  const swiss = tournament({ entrants, standings, round: 2, rounds: 3 });
+  assert.ok(mayJoin(swiss, 2));
+  assert.ok(!mayJoin({ ...swiss, round: 3 }, 2));
+  assert.ok(mayJoin({ ...swiss, round: 3 }, 0));
 });
 
 test("names are typed one a line or with commas, each counts once", () => {

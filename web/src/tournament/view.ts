@@ -64,12 +64,18 @@ export function takesEntrants(tournament: Tournament): boolean {
   return tournament.format === "swiss" && tournament.round < (tournament.rounds ?? 0);
 }
 
+// Whether an entrant may come back: as somebody new, or to their own place in the table.
+export function mayReturn(tournament: Tournament, entrant: number): boolean {
+  const isInTable = tournament.standings.some((standing) => standing.entrant === entrant);
+  return takesEntrants(tournament) || (tournament.state === "running" && isInTable);
+}
+
 // Whether the person may enter, or come back after they have left and were not removed. At real boards the organiser enters everyone.
 export function mayJoin(tournament: Tournament, own: number | null): boolean {
   if (tournament.over_the_board) return false;
   if (own === null) return takesEntrants(tournament);
   const { withdrawn, removed } = tournament.entrants[own]!;
-  return withdrawn && !removed && (tournament.state === "open" || tournament.state === "running");
+  return withdrawn && !removed && mayReturn(tournament, own);
 }
 
 // Names as an organiser types them: one a line, or with commas between; each once.

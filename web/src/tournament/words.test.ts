@@ -67,6 +67,7 @@ test("a tournament is told in a few words", () => {
   assert.equal(termsWords(tournament()), "Nine Men's Morris · 5+3 · Casual games");
   const board = tournament({ over_the_board: true, clock: null });
   assert.equal(termsWords(board), "Nine Men's Morris · Over the board · Casual games");
+  assert.match(termsWords(tournament({ bots: true })), / · Bots may join$/);
   assert.equal(roundWords({ round: 2, rounds: null }), "Round 2");
 });
 

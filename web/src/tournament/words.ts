@@ -27,11 +27,14 @@ export function formatWords(tournament: Pick<Tournament, "format" | "rounds"> & 
 }
 
 // "Nine Men's Morris · 5+3 · Rated"
-export function termsWords(tournament: Pick<ListedTournament, "title" | "clock" | "rated" | "over_the_board">): string {
+export function termsWords(
+  tournament: Pick<ListedTournament, "title" | "clock" | "rated" | "over_the_board" | "bots">,
+): string {
   return [
     t(tournament.title),
     tournament.over_the_board ? t("Over the board") : clockWords(tournament.clock),
     tournament.rated ? t("Rated games") : t("Casual games"),
+    ...(tournament.bots ? [t("Bots may join")] : []),
   ].join(" · ");
 }
 
