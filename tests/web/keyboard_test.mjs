@@ -1,11 +1,22 @@
 // The keyboard alone: whole games, the board as one tab stop, the focus after navigation.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { bundled, launch, leave, loadRules, person, serve, shortGame, testInBoth } from "./support.mjs";
+import {
+  boardWalk,
+  focused,
+  launch,
+  leave,
+  loadRules,
+  person,
+  serve,
+  shortGame,
+  tabTo,
+  testInBoth,
+} from "./support.mjs";
 
-let server, rules, layout;
+let server, rules, arrowsBetween;
 before(async () => {
-  [server, rules, layout] = [await serve(), await loadRules(), await bundled("board/layout")];
+  [server, rules, arrowsBetween] = [await serve(), await loadRules(), await boardWalk()];
 });
 after(async () => {
   await (await launch()).close();
@@ -18,40 +29,12 @@ async function visit(browser, path) {
   await page.waitForSelector("main:not([aria-busy=true]) h1");
   return page;
 }
-function focused(page) {
-  return page.evaluate(() => {
-    const { dataset, tagName, textContent, type } = document.activeElement;
-    return dataset.name ?? (type === "submit" ? type : `${tagName} ${textContent}`);
-  });
-}
 function headingHasFocus(page, words) {
   return page.waitForFunction((text) => {
     const { tagName, textContent } = document.activeElement;
     return tagName === "H1" && textContent.startsWith(text);
   }, words);
 }
-async function tabTo(page, wanted) {
-  for (let i = 0; i < 60; i++) {
-    if (wanted(await focused(page))) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`Tab does not come there, but to ${await focused(page)}`);
-}
-
-// The arrow keys that lead from one point to another, by the shortest way.
-function arrowsBetween(geometry, from, to) {
-  const drawn = layout.layoutOf(geometry, false, true);
-  const ways = new Map([[from, []]]);
-  for (const [point, way] of ways) {
-    if (point === to) return way;
-    for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
-      const next = layout.step(geometry, drawn, point, arrow);
-      if (!ways.has(next)) ways.set(next, [...way, arrow]);
-    }
-  }
-  assert.fail(`no arrow keys lead from ${from} to ${to}`);
-}
-
 for (const name of ["six", "nine", "yote", "dvonn"]) {
   testInBoth(`W5: a whole game of ${name} by keyboard alone`, async (browser) => {
     const { turns, start } = shortGame(rules, name);

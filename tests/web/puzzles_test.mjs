@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, launch, leave, patience, person, root, serve, site } from "./support.mjs";
+import {
+  accessible,
+  boardWalk,
+  focused,
+  launch,
+  leave,
+  loadRules,
+  patience,
+  person,
+  root,
+  serve,
+  site,
+  tabTo,
+} from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -35,7 +48,6 @@ const puzzles = lines
     reply: refutation.split(" ")[1],
   }));
 const pool = Number(lines.find((line) => line.startsWith("pool ")).slice(5));
-const daily = () => puzzles[Math.floor(Date.now() / 86_400_000) % pool];
 const plain = (puzzle) => puzzle.solution.every((turn) => turn !== "pass");
 const oneTurn = puzzles.slice(0, pool).find((puzzle) => puzzle.game === "six" && puzzle.solution.length === 1);
 const twoTurns = puzzles.slice(0, pool).find((puzzle) => puzzle.game === "six" && puzzle.solution.length === 3);
@@ -72,8 +84,14 @@ test("W19: the puzzles for use without a network are at least 2,000, in less tha
   assert.ok(offline.every((line) => line.split("\t").length === 8));
 });
 
+// A day since 1970 whose puzzle is solved without passing.
+const day = 86_400_000; // milliseconds
+const someDay = Array.from({ length: pool }, (_, i) => 20_000 + i).find((each) => plain(puzzles[each % pool]));
+const ofSomeDay = puzzles[someDay % pool];
+
 test("the puzzle of the day is the same for everybody, and is solved without a network", async () => {
   const page = await person(browser, server.url);
+  await page.clock.setFixedTime(someDay * day);
   await page.goto("/puzzles");
   await alive(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -84,14 +102,28 @@ test("the puzzle of the day is the same for everybody, and is solved without a n
   await page.reload();
   await alive(page);
   await page.getByRole("heading", { name: "Puzzle of the day" }).waitFor();
-  const puzzle = daily();
-  assert.ok(plain(puzzle) || puzzle.solution.length > 0);
-  if (plain(puzzle)) {
-    await solve(page, puzzle);
-    await page.locator(".status.over").waitFor();
-    await page.reload();
-    await page.getByText("You have solved it.").waitFor();
-  }
+  assert.equal(await page.locator("[data-puzzle]").getAttribute("data-puzzle"), ofSomeDay.id);
+  await solve(page, ofSomeDay);
+  await page.locator(".status.over").waitFor();
+  await page.reload();
+  await page.getByText("You have solved it.").waitFor();
+  await page.clock.setFixedTime((someDay + 1) * day);
+  await page.reload();
+  await page.locator(`[data-puzzle="${puzzles[(someDay + 1) % pool].id}"]`).waitFor();
+  assert.equal(await page.getByText("You have solved it.").count(), 0);
+  await leave(page);
+});
+
+test("the puzzle of the day stays on the board after midnight", async () => {
+  const page = await person(browser, server.url);
+  await page.clock.setFixedTime((someDay + 1) * day - 1000);
+  await page.goto("/puzzles");
+  await alive(page);
+  await page.clock.setFixedTime((someDay + 1) * day);
+  await solve(page, ofSomeDay);
+  await page.locator(".status.over").waitFor();
+  assert.equal(await page.locator("[data-puzzle]").getAttribute("data-puzzle"), ofSomeDay.id);
+  await page.getByText("You have solved it.").waitFor();
   await leave(page);
 });
 
@@ -241,18 +273,31 @@ test("a puzzle that was solved is shared as a puzzle, as it is set", async () =>
   await leave(page);
 });
 
-test("a puzzle is solved by keyboard alone", async () => {
-  const page = await person(browser, server.url);
-  await page.goto(`/puzzles/${oneTurn.id}`);
-  await alive(page);
-  for (const name of oneTurn.solution[0].split(/[-x]/)) {
-    await page.locator(`[data-name="${name}"]`).focus();
-    await page.keyboard.press("Enter");
-  }
-  await page.locator(".status.over").waitFor();
-  assert.match(await page.locator("[role=status]").last().innerText(), /Right!/);
-  await leave(page);
-});
+for (const side of ["w", "b"])
+  test(`a puzzle is solved by keyboard alone, ${side === "w" ? "as White" : "as Black, from the other side"}`, async () => {
+    const [rules, arrowsBetween] = [await loadRules(), await boardWalk()];
+    const puzzle = puzzles
+      .slice(0, pool)
+      .find((each) => each.game === "six" && each.solution.length === 1 && each.position.includes(` ${side} `));
+    const { geometry } = rules.named("six");
+    const points = geometry.spots.map((spot) => spot.name);
+    const page = await person(browser, server.url);
+    await page.goto(`/puzzles/${puzzle.id}`);
+    await alive(page);
+    await page.getByText(/find the only turn/).waitFor();
+    await tabTo(page, (here) => points.includes(here));
+    let at = points.indexOf(await focused(page));
+    for (const name of puzzle.solution[0].split(/[-x]/)) {
+      const to = points.indexOf(name);
+      for (const arrow of arrowsBetween(geometry, at, to, side === "b")) await page.keyboard.press(arrow);
+      assert.equal(await focused(page), name);
+      await page.keyboard.press("Enter");
+      at = to;
+    }
+    await page.locator(".status.over").waitFor();
+    assert.match(await page.locator("[role=status]").last().innerText(), /Right!/);
+    await leave(page);
+  });
 
 test("axe finds nothing, and nothing scrolls sideways, on phones and screens, light and dark", async () => {
   for (const viewport of [

@@ -271,6 +271,63 @@ for (const [family, source] of [
   }
 }
 
+// A game at one screen with these turns, which White gives up.
+async function playOnServer(page, game, turns) {
+  await page.goto("/");
+  const made = await page.request.post("/api/games", {
+    headers: { origin: server.url },
+    data: { game, opponent: "same-screen", name: "Ada" },
+  });
+  assert.ok(made.ok(), await made.text());
+  const { id } = (await made.json()).game;
+  for (const [i, turn] of turns.entries()) {
+    const done = await page.request.post(`/api/games/${id}/actions`, {
+      headers: { origin: server.url },
+      data: { do: "turn", id: String(i), turns: i, turn },
+    });
+    assert.ok(done.ok(), `${turn}: ${await done.text()}`);
+  }
+  await page.request.post(`/api/games/${id}/actions`, {
+    headers: { origin: server.url },
+    data: { do: "forfeit", id: "end", side: "white" },
+  });
+  return id;
+}
+
+// The engine of the server has judged these: that of the page, which has not seen the rest of the game, may come to another
+// verdict.
+test("yote: exercises say what the review has said of the turn played and of the better one", async () => {
+  const page = await person(browser, server.url);
+  const id = await playOnServer(page, "yote", linkOf("yote", 40, 2).turns);
+  await page.goto(`/review?id=${id}`);
+  await complete(page);
+  const labels = await page.locator(".reviewed-turns .turn-label").allTextContents();
+  const play = async (turn) => {
+    for (const name of turn.match(/[a-z]\d/g)) await page.pick(name);
+  };
+  const next = page.getByRole("button", { name: "Next exercise" });
+  for (const side of ["White", "Black"]) {
+    await page.getByRole("button", { name: new RegExp(`${side}: \\d+ exercises?$`) }).click();
+    for (let number = 1; ; number++) {
+      await page.getByRole("heading", { name: new RegExp(`^Exercise ${number} of`) }).waitFor();
+      const told = await page.locator(".standing .faint").innerText();
+      const [, at, wrong] = told.match(/^In turn (\d+) \w+ played (\S+)\.$/);
+      await play(wrong);
+      await page.getByText("is what was played.").waitFor();
+      assert.equal(await page.locator(".exercise .note .turn-label").textContent(), labels[at - 1]);
+      await page.getByRole("button", { name: "Show the solution" }).click();
+      const solution = await page.getByText(/^Better was/).innerText();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await play(solution.match(/^Better was (\S+) \(/)[1]);
+      await page.locator(".note.well").waitFor();
+      if (await next.isDisabled()) break;
+      await next.click();
+    }
+    await page.getByRole("button", { name: "Back to the review" }).click();
+  }
+  await leave(page);
+});
+
 // --- time and progress --------------------------------------------------------------------------------------------
 
 // Long games of two weak players, that of Yoté but for its last turn.
@@ -343,25 +400,8 @@ for (const [family, turns, total] of [
 
 test("the server's review is shown while it is made", async (context) => {
   const ada = await person(browser, server.url);
-  await ada.goto("/");
-  const made = await ada.request.post("/api/games", {
-    headers: { origin: server.url },
-    data: { game: "yote", opponent: "same-screen", name: "Ada" },
-  });
-  assert.ok(made.ok(), await made.text());
-  const { id } = (await made.json()).game;
   const { turns } = linkOf("yote", 40, 2);
-  for (const [i, turn] of turns.entries()) {
-    const done = await ada.request.post(`/api/games/${id}/actions`, {
-      headers: { origin: server.url },
-      data: { do: "turn", id: String(i), turns: i, turn },
-    });
-    assert.ok(done.ok(), `${turn}: ${await done.text()}`);
-  }
-  await ada.request.post(`/api/games/${id}/actions`, {
-    headers: { origin: server.url },
-    data: { do: "forfeit", id: "end", side: "white" },
-  });
+  const id = await playOnServer(ada, "yote", turns);
   await ada.goto(`/review?id=${id}`);
   const { seen, time } = await watchProgress(ada, turns.length);
   await complete(ada);

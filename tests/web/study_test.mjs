@@ -208,10 +208,28 @@ test("edits of two people at the same chapter are brought together", async () =>
   };
   assert.equal(merged("d6", "d6 f4 {mine}", "d6 g7 {theirs}"), "d6 g7 {theirs} (f4 {mine})");
   assert.equal(merged("d6 {a} f4", "d6 {b} f4", "d6 {a} f4!"), "d6 {b} f4!");
-  assert.equal(merged("d6 f4 (g7)", "d6 f4", "d6 f4 (g7) b4"), "d6 f4 b4", "deleted here");
-  assert.equal(merged("d6 f4 (g7)", "d6 f4 (g7 b4)", "d6 f4"), "d6 f4", "deleted there");
-  assert.equal(merged("d6", "d6 {[%draw a1]}", "d6 {[%draw a1-d1:red] x}"), "d6 {[%draw a1] x}");
   assert.equal(merged("d6", "d6", "d6? (a1)"), "d6? (a1)");
+  // At the same turn.
+  assert.equal(merged("d6", "d6 {mine}", "d6 {theirs}"), "d6 {theirs mine}");
+  assert.equal(merged("d6", "d6 f4 {mine}", "d6 f4 {theirs}"), "d6 f4 {theirs mine}", "both have added it");
+  assert.equal(merged("d6 {old}", "d6", "d6 {theirs}"), "d6 {theirs}");
+  assert.equal(merged("d6", "d6?", "d6! {theirs}"), "d6! {theirs ?}", "one sign stands, the other is told");
+  assert.equal(merged("d6!", "d6", "d6!!"), "d6!!");
+  assert.equal(merged("d6!", "d6!!", "d6"), "d6!!");
+  const drawn = (shapes, more = "") => `d6 {[%draw ${shapes}]${more}}`;
+  assert.equal(merged("d6", drawn("a1"), drawn("a1-d1:red", " x")), drawn("a1-d1:red a1", " x"));
+  assert.equal(merged(drawn("a1 d1"), drawn("d1"), drawn("a1 d1 g1")), drawn("d1 g1"), "rubbed out here");
+  assert.equal(merged(drawn("a1 d1"), drawn("a1 d1 g1"), drawn("a1")), drawn("a1 g1"), "rubbed out there");
+  assert.equal(merged(drawn("a1 d1"), drawn("a1:red d1"), drawn("a1 d1 g1")), drawn("d1 g1 a1:red"), "recoloured");
+  // What one deletes goes, but not what the other has written in it.
+  assert.equal(merged("d6 f4 (g7)", "d6 f4", "d6 f4 (g7) b4"), "d6 f4 b4", "deleted here");
+  assert.equal(merged("d6 f4 (g7) b4", "d6 f4 (g7) b4 a1", "d6 f4 b4"), "d6 f4 b4 a1", "deleted there");
+  assert.equal(merged("d6 f4 (g7)", "d6 f4 (g7 b4)", "d6 f4"), "d6 f4 (g7 b4)", "mine is in it");
+  assert.equal(merged("d6 f4 (g7 b4 {x})", "d6 f4", "d6 f4 (g7 {theirs} b4 {x})"), "d6 f4 (g7 {theirs})");
+  assert.equal(merged("d6 f4 (g7 {x} b4)", "d6 f4 (g7 {x} b4?)", "d6 f4"), "d6 f4 (g7 {x} b4?)");
+  // The order of variations.
+  assert.equal(merged("d6 f4 (g7) b4", "d6 g7 (f4 b4)", "d6 f4 (g7) b4 a1"), "d6 g7 (f4 b4 a1)", "mine");
+  assert.equal(merged("d6 f4 (g7)", "d6 f4 (g7) (a1)", "d6 g7 (f4)"), "d6 g7 (f4) (a1)", "theirs");
 });
 
 test("a study is shared with a second browser, and both edit it; a link that is revoked no longer works", async () => {
@@ -259,6 +277,74 @@ test("a study is shared with a second browser, and both edit it; a link that is 
   await ada.goto("/studies");
   await ada.getByRole("link", { name: /Nine Men's Morris/ }).waitFor();
   await accessible(ada);
+  await leave(ada, grace);
+});
+
+// Ada's study, which Grace edits too.
+async function meetInStudy(make) {
+  const [ada, grace] = [await person(browser, server.url), await person(browser, server.url)];
+  await make(ada);
+  await ada.getByRole("button", { name: "Save as a study" }).click();
+  await ada.waitForURL(/\/study\//);
+  await ada.getByRole("button", { name: "Share study" }).click();
+  const link = ada.locator("dialog .study-link").nth(1);
+  await link.getByRole("button", { name: "Create this link" }).click();
+  await grace.goto(await link.locator("input").inputValue());
+  await ada.keyboard.press("Escape");
+  await grace.locator(".tree").waitFor();
+  return { ada, grace };
+}
+const shownComment = (page) => page.getByLabel(/^Comment on/).inputValue();
+async function waitForComment(page, ...lines) {
+  await page.waitForFunction((lines) => {
+    const said = document.querySelector(".comment textarea")?.value.split("\n") ?? [];
+    return said.length === lines.length && lines.every((line) => said.includes(line));
+  }, lines);
+}
+
+test("two people who write about the same turn at once keep what both write, and so do those who go on", async () => {
+  const { ada, grace } = await meetInStudy((page) => page.goto("/analyse?game=nine"));
+  const [hers, other] = [ada, grace].map((page) => page.getByLabel("Comment on the start"));
+  await Promise.all([hers.pressSequentially("From Ada."), other.pressSequentially("From Grace.")]);
+  // Neither has left the field.
+  for (const page of [ada, grace]) await waitForComment(page, "From Ada.", "From Grace.");
+  const said = await shownComment(ada);
+  await hers.press("Control+End");
+  await hers.pressSequentially(" More.");
+  await hers.blur();
+  for (const page of [ada, grace]) await waitForComment(page, ...`${said} More.`.split("\n"));
+  await leave(ada, grace);
+});
+
+test("a comment stays with its turn though somebody else adds turns before it meanwhile", async () => {
+  const { ada, grace } = await meetInStudy(withVariation);
+  const field = ada.getByLabel("Comment on this turn");
+  await ada.locator(".tree .turn", { hasText: "g1" }).click();
+  await field.pressSequentially("About g1.");
+  await grace.getByRole("button", { name: "End of the line" }).click();
+  await grace.play("g7"); // the numbers of variations begin behind the main line
+  await ada.waitForTurns(7);
+  await field.pressSequentially(" Still.");
+  await field.blur();
+  await grace.getByText("About g1. Still.").waitFor();
+  assert.deepEqual(await grace.locator(".tree-comment").allTextContents(), ["About g1. Still."]);
+  assert.equal(await current(ada), "g1");
+  await leave(ada, grace);
+});
+
+test("what was written last is saved for somebody who leaves the chapter at once, and goes beside what others wrote", async () => {
+  const { ada, grace } = await meetInStudy((page) => page.goto("/analyse?game=nine"));
+  await grace.context().setOffline(true);
+  await grace.getByLabel("Comment on the start").fill("From Grace.");
+  await grace.getByRole("link", { name: "Merels" }).first().click();
+  await grace.waitForURL((url) => url.pathname === "/");
+  await ada.getByLabel("Comment on the start").fill("From Ada.");
+  await ada.evaluate(() => history.back());
+  await grace.context().setOffline(false);
+  await ada.waitForURL(/\/analyse/);
+  await ada.evaluate(() => history.forward());
+  await ada.waitForURL(/\/study\//);
+  await waitForComment(ada, "From Ada.", "From Grace.");
   await leave(ada, grace);
 });
 

@@ -311,6 +311,42 @@ export async function accessible(page, part) {
   assert.deepEqual(await problemsOf(page, part), []);
 }
 
+// --- the keyboard -----------------------------------------------------------------------------------------------
+
+// What has the focus: a point of the board by its name, a submit button as "submit", anything else by its tag and words.
+export function focused(page) {
+  return page.evaluate(() => {
+    const { dataset, tagName, textContent, type } = document.activeElement;
+    return dataset.name ?? (type === "submit" ? type : `${tagName} ${textContent}`);
+  });
+}
+// Presses Tab until that has it.
+export async function tabTo(page, wanted) {
+  for (let i = 0; i < 60; i++) {
+    if (wanted(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not come there, but to ${await focused(page)}`);
+}
+// Makes a function that answers the arrow keys that lead from one point of a board to another, by the shortest way.
+export async function boardWalk() {
+  const layout = await bundled("board/layout");
+  return (geometry, from, to, flipped = false) => {
+    const drawn = layout.layoutOf(geometry, flipped, true);
+    const ways = new Map([[from, []]]);
+    for (const [point, way] of ways) {
+      if (point === to) return way;
+      for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+        const next = layout.step(geometry, drawn, point, arrow);
+        if (!ways.has(next)) ways.set(next, [...way, arrow]);
+      }
+    }
+    assert.fail(`no arrow keys lead from ${from} to ${to}`);
+  };
+}
+
+// --- games ------------------------------------------------------------------------------------------------------
+
 // A game without a server, begun as a person would: /new_game with this query, then "Start playing".
 export async function startGame(browser, url, query, options) {
   const page = await person(browser, url, options);

@@ -5,6 +5,7 @@ import type { ServerGame } from "./types";
 export interface Problem {
   problem: string;
   code: string;
+  status?: number; // of the answer, if there was one
   field?: string; // of the form, if one is meant
   retryAfter?: number; // seconds, if too much was asked at once
 }
@@ -37,6 +38,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     return {
       problem: t(said.reason ?? mark("the server cannot do that now")),
       code: said.code ?? "",
+      status: answer.status,
       field: said.field,
       ...(answer.status === 429 && { retryAfter: Number(answer.headers.get("retry-after")) || 2 }),
     };

@@ -1,7 +1,7 @@
 // What a person can say about the turn that is shown, draw on its board, and do with its line.
 import { useEffect, useId, useState } from "preact/hooks";
 import { Icon } from "../components/Icon";
-import { annotations, shapeColours } from "../rules/trees";
+import { annotations, pathTo, shapeColours } from "../rules/trees";
 import type { TreeGame } from "../play/treeGame";
 import { mark, sentence, t, type Sentence } from "../i18n";
 import type { Drawing } from "./useDrawing";
@@ -46,26 +46,31 @@ const pause = 600; // milliseconds
 function Comment({ controller }: { controller: TreeGame }) {
   const id = useId();
   const node = controller.node.value;
-  const kept = controller.nodes.value[node]!.comment;
-  const [draft, setDraft] = useState<{ node: number; text: string } | null>(null);
+  const nodes = controller.nodes.value;
+  const kept = nodes[node]!.comment;
+  const draft = controller.draft.value;
   const [problem, setProblem] = useState("");
+  const here = draft !== null && draft.path.join() === pathTo(nodes, node).join();
   const keep = () => {
-    if (!draft) return;
-    const why = controller.comment(draft.node, draft.text);
+    const why = controller.keepDraft();
     setProblem(why === "" ? "" : sentence(why));
+  };
+  const keepAndLeave = () => {
+    keep();
+    controller.draft.value = null;
   };
   useEffect(() => {
     if (!draft) return;
     const timer = setTimeout(keep, pause);
     return () => clearTimeout(timer);
-  }, [draft]);
+  }, [draft?.text]);
+  useEffect(() => {
+    if (here && draft.base !== kept) keep(); // others have written here
+  }, [kept]);
   // Another turn is shown: what was typed belongs to the one before.
   useEffect(() => {
-    if (draft && draft.node !== node) {
-      keep();
-      setDraft(null);
-    }
-  }, [node]);
+    if (draft && !here) keepAndLeave();
+  }, [here]);
   return (
     <div class="comment">
       <label for={id}>{node === 0 ? t("Comment on the start") : t("Comment on this turn")}</label>
@@ -73,12 +78,9 @@ function Comment({ controller }: { controller: TreeGame }) {
         id={id}
         rows={2}
         maxLength={3900}
-        value={draft?.node === node ? draft.text : kept}
-        onInput={(event) => setDraft({ node, text: event.currentTarget.value })}
-        onBlur={() => {
-          keep();
-          setDraft(null);
-        }}
+        value={here ? draft.text : kept}
+        onInput={(event) => controller.write(event.currentTarget.value)}
+        onBlur={keepAndLeave}
       />
       {problem !== "" && (
         <p class="problem" role="alert">

@@ -5,20 +5,31 @@ import type { Rules } from "../rules/rules";
 import {
   annotations,
   childrenOf,
+  descend,
   lineThrough,
   mainLineLength,
+  pathTo,
   type Edited,
   type TreeNode,
   type Trees,
 } from "../rules/trees";
 import type { MatchState, Point, Refusal } from "../rules/types";
+import { mergeText } from "../study/merge";
 import { say, sideName } from "../i18n";
 import { AnalysisGame } from "./analysisGame";
 import { writeLink, writeTreeLink, type Variation } from "./gameLink";
 
+// A comment that is being typed.
+interface Draft {
+  path: string[]; // to the turn it is about
+  text: string;
+  base: string; // the comment that it changes
+}
+
 export class TreeGame extends AnalysisGame {
   readonly node = signal(0); // what is shown
   readonly nodes: Signal<TreeNode[]>;
+  readonly draft = signal<Draft | null>(null);
   private line: number[]; // the nodes of the match on the board, the start first
   private mainLine: { nodes: TreeNode[]; state: MatchState } | null = null;
 
@@ -159,6 +170,24 @@ export class TreeGame extends AnalysisGame {
   remove(): void {
     this.took(this.trees.remove(this.tree, this.node.value));
   }
+  // What is being typed about the turn that is shown.
+  write(text: string): void {
+    const path = pathTo(this.nodes.value, this.node.value);
+    const draft = this.draft.value;
+    const base = draft?.path.join() === path.join() ? draft.base : this.nodes.value[this.node.value]!.comment;
+    this.draft.value = { path, text, base };
+  }
+  // Makes it the comment. Others may have written there meanwhile, or deleted the turn. Answers why not, or nothing.
+  keepDraft(): string {
+    const draft = this.draft.value;
+    if (!draft) return "";
+    const { node, whole } = descend(this.nodes.value, draft.path);
+    if (!whole) return "";
+    const text = mergeText(draft.base, draft.text, this.nodes.value[node]!.comment);
+    const why = this.comment(node, text);
+    if (why === "") this.draft.value = { ...draft, text, base: this.nodes.value[node]!.comment };
+    return why;
+  }
   // These leave every turn as it is. They answer why not, or nothing.
   comment(node: number, text: string): string {
     return this.noted(this.trees.comment(this.tree, node, text));
@@ -182,18 +211,11 @@ export class TreeGame extends AnalysisGame {
   reload(text: string): void {
     const opened = this.trees.open(text);
     if ("refused" in opened) return;
-    const path = lineThrough(this.nodes.value, this.node.value)
-      .slice(1, this.shownTurns + 1)
-      .map((node) => this.nodes.value[node]!.turn);
+    const path = pathTo(this.nodes.value, this.node.value);
     this.trees.close(this.tree);
     this.tree = opened.tree;
     const nodes = this.trees.nodes(this.tree);
-    let node = 0;
-    for (const turn of path) {
-      const next = childrenOf(nodes, node).find((child) => nodes[child]!.turn === turn);
-      if (next === undefined) break;
-      node = next;
-    }
+    const { node } = descend(nodes, path);
     this.nodes.value = nodes;
     this.show(node, { always: true });
   }

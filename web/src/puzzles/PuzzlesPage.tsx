@@ -1,6 +1,6 @@
 // Puzzles: one a day for everybody, rated ones, and as many in a row as one can.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Icon } from "../components/Icon";
 import type { Problem } from "../online/api";
 import { me } from "../online/players";
@@ -62,7 +62,7 @@ function NextButton({ onNext, words, strong = true }: { onNext: () => void; word
 }
 
 function Daily({ rules, pack }: { rules: Rules; pack: Pack }) {
-  const day = today();
+  const day = useMemo(() => today(), []); // the puzzle stays when midnight comes
   const puzzle = daily(pack.puzzles, day);
   return (
     <PuzzlePanel

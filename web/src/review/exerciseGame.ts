@@ -17,6 +17,7 @@ export class ExerciseGame extends GameController {
   // What is known of the turn tried: it is being judged, it was judged, or nobody could.
   readonly tried = signal<TurnReview | "judging" | "failed" | null>(null);
   readonly solutionShown = signal(false);
+  private attempts = 0;
 
   constructor(
     rules: Rules,
@@ -47,11 +48,19 @@ export class ExerciseGame extends GameController {
     void this.judge(this.state.value.turns[0]!);
   }
   private async judge(turn: string): Promise<void> {
+    const attempt = ++this.attempts;
     this.tried.value = "judging";
-    const judged = await this.reviewer.instead(this.error.played, turn);
-    if (this.tried.value !== "judging") return;
+    const judged = await this.verdict(turn);
+    if (this.tried.value !== "judging" || attempt !== this.attempts) return;
     this.tried.value = judged ?? "failed";
     if (judged) this.announce(this.solved ? t("Well found!") : t(labelNames[judged.label]));
+  }
+  // What the review says of a turn stands: another search might differ.
+  private async verdict(turn: string): Promise<TurnReview | null> {
+    const { error, reviewer } = this;
+    if (turn === error.turn) return reviewer.explained(error);
+    if (turn === error.better![0]) return { ...error, turn, label: "best", lost: 0, after: error.best };
+    return reviewer.instead(error.played, turn);
   }
   override get wantsConfirm(): boolean {
     return false;

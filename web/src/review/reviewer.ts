@@ -21,6 +21,7 @@ export class Reviewer {
   private readonly worker = new OneAtATime<ReviewQuestion>(REVIEW_WORKER_URL);
   private ended = false;
   private opened = false; // the worker has the match
+  private asked: Promise<unknown> = Promise.resolve(); // about another turn, last
 
   constructor(
     private readonly rules: Rules,
@@ -106,8 +107,14 @@ export class Reviewer {
     return withLines(this.rules, this.game, this.rules.moment(this.match, turn.played).position, turn);
   }
 
-  // What another turn would have been worth. Only when the review is complete.
-  async instead(played: number, turn: string): Promise<TurnReview | null> {
+  // What another turn would have been worth. Only when the review is complete. One question after the other: a new one
+  // would end the worker, and the review that it has, with the one before.
+  instead(played: number, turn: string): Promise<TurnReview | null> {
+    const answer = this.asked.then(() => (this.ended ? null : this.judgeInstead(played, turn)));
+    this.asked = answer;
+    return answer;
+  }
+  private async judgeInstead(played: number, turn: string): Promise<TurnReview | null> {
     if (!this.opened && !(await this.open())) return null;
     const { position } = this.rules.moment(this.match, played);
     const solved = await solvedSoon(this.game, position);

@@ -113,3 +113,21 @@ export function lineThrough(nodes: TreeNode[], node: number): number[] {
 export function mainLineLength(nodes: TreeNode[]): number {
   return lineThrough(nodes, 0).length - 1;
 }
+
+// The turns from the start to a node: they name it whatever the numbers are after an edit.
+export function pathTo(nodes: TreeNode[], node: number): string[] {
+  const path: string[] = [];
+  for (let at = nodes[node]!; at.parent !== null; at = nodes[at.parent]!) path.unshift(at.turn);
+  return path;
+}
+
+// Where such turns lead, as far as they are there.
+export function descend(nodes: TreeNode[], path: string[]): { node: number; whole: boolean } {
+  let node = 0;
+  for (const turn of path) {
+    const next = childrenOf(nodes, node).find((child) => nodes[child]!.turn === turn);
+    if (next === undefined) return { node, whole: false };
+    node = next;
+  }
+  return { node, whole: true };
+}

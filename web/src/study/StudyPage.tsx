@@ -83,12 +83,11 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
   useEffect(() => {
     if ("refused" in controller) return;
     controller.show(0);
-    const made = new ChapterSync(trees, controller, studyRef, chapter.id, mayEdit, chapter, (newer) =>
-      onAnswer({ study: newer }),
-    );
+    const made = new ChapterSync(trees, controller, studyRef, chapter.id, mayEdit, chapter, onAnswer);
     sync.current = made;
     setSyncing(made);
     return () => {
+      controller.keepDraft();
       made.stop();
       controller.leave();
     };
@@ -119,7 +118,9 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
     ? t("You are reading this study. What you try here is not saved.")
     : saving === "saved"
       ? t("Everything is saved.")
-      : t("Saving …");
+      : saving === "refused"
+        ? ""
+        : t("Saving …");
   const told = refused || problem || syncing?.problem.value || "";
   return (
     <Analysis

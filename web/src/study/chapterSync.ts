@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { Trees } from "../rules/trees";
 import type { TreeGame } from "../play/treeGame";
+import type { Problem } from "../online/api";
 import { act, findStudy, type Answer, type Chapter, type StudyRef, type Study } from "./api";
 import { merge } from "./merge";
 
@@ -9,23 +10,30 @@ const pause = 700; // milliseconds without an edit before it is saved
 const afterFailure = 5000;
 const mostTries = 5; // against others who edit at the same time
 
+// Whether the server would refuse the same again.
+function isFinal({ status }: Problem): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 429;
+}
+
 export class ChapterSync {
-  readonly state = signal<"saved" | "unsaved" | "saving">("saved");
+  readonly state = signal<"saved" | "unsaved" | "saving" | "refused">("saved");
   readonly problem = signal("");
   private base: string; // what the server has, as this page writes it
   private version: number;
+  private newest: Chapter | null = null; // that the server has told of
   private saving = false;
   private timer = 0;
+  private left: string | null = null; // the chapter when the person left it: its tree is closed then
   private readonly stopEffect: () => void;
 
   constructor(
     private readonly trees: Trees,
-    private readonly controller: TreeGame,
+    private readonly controller: Pick<TreeGame, "nodes" | "file" | "reload">,
     private readonly study: StudyRef,
     private readonly chapter: string,
     private readonly mayEdit: boolean,
     loaded: Chapter,
-    private readonly onStudy: (study: Study) => void,
+    private readonly tell: (answer: Answer) => void, // what was saved, and why the last edits were not
   ) {
     this.base = controller.file();
     this.version = loaded.version;
@@ -37,29 +45,38 @@ export class ChapterSync {
 
   // What the server says of the chapter now.
   hear(study: Study): void {
-    const theirs = study.chapters.find(({ id }) => id === this.chapter);
-    if (!theirs || theirs.version <= this.version || this.saving) return;
-    this.take(theirs);
+    this.newest = study.chapters.find(({ id }) => id === this.chapter) ?? null;
+    this.catchUp();
   }
 
+  // The person leaves. What is not saved yet still is.
   stop(): void {
     this.stopEffect();
     clearTimeout(this.timer);
+    this.left = this.text();
     if (this.mayEdit && this.edited()) void this.save();
   }
 
+  private text(): string {
+    return this.left ?? this.controller.file();
+  }
   private edited(): boolean {
-    return this.controller.file() !== this.base;
+    return this.text() !== this.base;
+  }
+
+  private catchUp(): void {
+    if (!this.newest || this.newest.version <= this.version || this.saving || this.left !== null) return;
+    this.take(this.newest);
+    if (this.mayEdit && this.edited()) this.saveSoon(0);
   }
 
   // Puts what others have made of the chapter on the board, with what was edited here done again on it.
   private take(theirs: Chapter): void {
-    const edited = this.edited();
-    const text = edited ? merge(this.trees, this.base, this.controller.file(), theirs.content) : theirs.content;
+    const text = this.edited() ? merge(this.trees, this.base, this.text(), theirs.content) : theirs.content;
     this.base = this.asWrittenHere(theirs.content);
     this.version = theirs.version;
-    this.controller.reload(text);
-    if (edited) this.saveSoon(0);
+    if (this.left === null) this.controller.reload(text);
+    else this.left = text;
   }
   private asWrittenHere(content: string): string {
     const opened = this.trees.open(content);
@@ -79,35 +96,34 @@ export class ChapterSync {
     if (this.saving) return this.saveSoon(pause);
     this.saving = true;
     this.state.value = "saving";
-    for (let tries = 0; tries < mostTries && this.edited(); tries++) {
-      const content = this.controller.file();
-      const answer = await act(this.study, {
-        do: "change",
-        chapter: this.chapter,
-        version: this.version,
-        content,
-      });
-      if (this.saved(answer, content)) continue;
-      if (!("problem" in answer) || answer.code !== "conflict") break;
-      const newer = await findStudy(this.study);
-      const theirs = "study" in newer ? newer.study.chapters.find(({ id }) => id === this.chapter) : undefined;
-      if (!theirs) break;
-      this.take(theirs);
-    }
+    let failed: Problem | null = null;
+    for (let tries = 0; tries < mostTries && !failed && this.edited(); tries++) failed = await this.post();
     this.saving = false;
-    if (this.edited()) this.saveSoon(afterFailure);
+    this.problem.value = failed?.problem ?? "";
+    if (failed && isFinal(failed)) {
+      this.state.value = "refused"; // until the next edit
+      if (this.left !== null) this.tell(failed);
+    } else if (this.edited()) this.saveSoon(afterFailure);
     else this.state.value = "saved";
+    this.catchUp();
   }
 
-  private saved(answer: Answer, content: string): boolean {
-    if ("problem" in answer) {
-      this.problem.value = answer.code === "conflict" ? "" : answer.problem;
-      return false;
+  // One try. Why it failed; nothing if it was saved, or if somebody else has saved first and that is on the board now.
+  private async post(): Promise<Problem | null> {
+    const content = this.text();
+    const { chapter, version } = this;
+    const answer = await act(this.study, { do: "change", chapter, version, content });
+    if ("study" in answer) {
+      this.base = content;
+      this.version = answer.study.chapters.find(({ id }) => id === chapter)?.version ?? version;
+      this.tell(answer);
+      return null;
     }
-    this.problem.value = "";
-    this.base = content;
-    this.version = answer.study.chapters.find(({ id }) => id === this.chapter)?.version ?? this.version;
-    this.onStudy(answer.study);
-    return true;
+    if (answer.code !== "conflict") return answer;
+    const newer = await findStudy(this.study);
+    if ("problem" in newer) return newer;
+    const theirs = newer.study.chapters.find(({ id }) => id === chapter);
+    if (theirs) this.take(theirs);
+    return null;
   }
 }
