@@ -173,6 +173,43 @@ testInBoth("G6, G8: take-back and draw are asked and answered; then a rematch", 
   await leave(ada, grace);
 });
 
+test("W7: one who has lost the connection follows a rematch; the old game can be opened, by going back too", async () => {
+  const { ada, grace, link } = await meet("six", { watcher: false });
+  const sockets = new Set();
+  let lost = false;
+  await ada.routeWebSocket(/\/ws\/game\//, (socket) => {
+    if (lost) return socket.close();
+    socket.connectToServer();
+    sockets.add(socket);
+  });
+  await ada.reload();
+  await ada.waitForSelector(".game-layout");
+  await ada.play("a5");
+  await grace.waitForTurns(1);
+  await grace.play("c5");
+  await ada.waitForTurns(2);
+  await grace.getByRole("button", { name: "Give up" }).click();
+  await grace.locator(".danger").click();
+  await ada.locator(".dialog.end").getByRole("button", { name: "Rematch" }).click();
+  await grace.locator(".dialog.end").getByText("would like a rematch").waitFor();
+  lost = true;
+  for (const socket of sockets) await socket.close();
+  await ada.getByText("The connection is lost").waitFor();
+  await grace.locator(".dialog.end").getByRole("button", { name: "Accept rematch" }).click();
+  await grace.waitForTurns(0);
+  lost = false;
+  await ada.waitForURL(grace.url());
+  await Promise.all([ada.goBack(), grace.goto(link)]);
+  for (const reload of [false, true]) {
+    if (reload) await ada.reload();
+    await Promise.all([ada.waitForTurns(2), grace.waitForTurns(2)]);
+    assert.equal(ada.url(), link);
+    assert.equal(grace.url(), link);
+    assert.equal(await ada.locator(".notice .note").count(), 0, "what was asked then is not told again");
+  }
+  await leave(ada, grace);
+});
+
 test("G7, W6: giving up asks first; then both come to the end", async () => {
   const { ada, grace } = await meet("nine", { watcher: false });
   await ada.play("d6");

@@ -70,6 +70,7 @@ export class OnlineGame extends GameController {
   private readonly ticking: number;
   private seen = 0;
   private awaited: ServerGame | null = null; // how the game stands once all its events have come
+  private opened = false; // what comes now happened after the page was opened
   private behind = 0; // of this page's clock, against the server's
   private readonly confirmed: number; // the match as the events have made it
   private pending: Entered[] = [];
@@ -227,6 +228,7 @@ export class OnlineGame extends GameController {
     const game = this.awaited;
     if (more || game === null || this.restarting) return;
     this.awaited = null;
+    this.opened = true;
     this.server.value = game;
     this.update();
   }
@@ -335,22 +337,24 @@ export class OnlineGame extends GameController {
     if (event.kind === "cancelled") this.abortedBy.value = side;
     if (event.kind === "started" && live) this.tellArrival();
     if (live && event.result && this.server.value.rated) void this.askRatings();
-    const notes: Record<string, string> = {
-      "draw-declined": t("Your draw offer was declined."),
-      "takeback-declined": t("The take-back was declined."),
-      "rematch-declined": t("No rematch this time."),
-    };
-    if (theirs && notes[event.kind]) this.note.value = notes[event.kind]!;
     if (theirs && requests.includes(event.kind) && this.question.value) {
       sound("request");
       this.announce(this.question.value.text);
     }
+    if (!this.opened) return;
+    const answers: Record<string, string> = {
+      "draw-declined": t("Your draw offer was declined."),
+      "takeback-declined": t("The take-back was declined."),
+      "rematch-declined": t("No rematch this time."),
+    };
     const asked: Record<string, string> = {
       "draw-offered": t("You offered a draw."),
       "takeback-asked": t("You asked to take back your turn."),
       "rematch-offered": t("You asked for a rematch."),
     };
-    if (!theirs && side !== null && asked[event.kind]) this.note.value = asked[event.kind]!;
+    const note = side === null ? undefined : (theirs ? answers : asked)[event.kind];
+    if (note) this.note.value = note;
+    // Whoever opens the old game wants to see it; whoever was here is taken along, even if the connection was lost then.
     if (event.kind === "rematch" && this.mySide.value !== null) go(`/game/${event.game!}`);
   }
 
