@@ -424,6 +424,32 @@ testInBoth("an arrival is announced to one who left the waiting room for any pag
   await leave(ada, grace);
 });
 
+testInBoth("an arrival is heard once by one who waits, and stays in the title until they look", async (browser) => {
+  const [ada, grace] = await Promise.all([person(browser, server.url), person(browser, server.url)]);
+  await ada.addInitScript(listen);
+  await ada.goto("/new_game?with=online&game=six&side=white");
+  await ada.getByRole("button", { name: "Create game" }).click();
+  const link = await ada.locator("#game-link").inputValue();
+  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+  await grace.goto(link);
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await ada.waitForSelector(".seat.top .player:not(.away)");
+  await grace.waitForSelector(".game-layout");
+  await ada.play("a5");
+  await grace.waitForTurns(1);
+  await grace.play("c5"); // after she has come
+  await ada.waitForTurns(2);
+  assert.match(await ada.title(), /Grace has arrived/);
+  assert.equal(await ada.evaluate(() => window.heard.join().split("392,523,659").length - 1), 1);
+  await ada.evaluate(() => {
+    delete document.hidden;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await ada.waitForFunction(() => document.title.startsWith("● Your turn"));
+  await leave(ada, grace);
+});
+
 testInBoth("time that runs low is heard", async (other) => {
   const [ada, grace] = await Promise.all([person(browser, server.url), person(other, server.url)]);
   await grace.addInitScript(listen);

@@ -71,6 +71,7 @@ export class OnlineGame extends GameController {
   private seen = 0;
   private awaited: ServerGame | null = null; // how the game stands once all its events have come
   private opened = false; // what comes now happened after the page was opened
+  private joining = false; // the opponent has joined and is not there yet
   private behind = 0; // of this page's clock, against the server's
   private readonly confirmed: number; // the match as the events have made it
   private pending: Entered[] = [];
@@ -200,7 +201,7 @@ export class OnlineGame extends GameController {
     if (heard.type === "welcome") this.welcome(heard);
     if (heard.type === "events") this.events(heard.events, heard.more);
     if (heard.type === "event") this.happened(heard.event);
-    if (heard.type === "presence") this.presence.value = heard.presence;
+    if (heard.type === "presence") this.hearPresence(heard.presence);
     if (heard.type === "refused") this.refused(heard.id, heard.code, heard.reason);
   }
 
@@ -216,10 +217,23 @@ export class OnlineGame extends GameController {
   private welcome(heard: Welcome): void {
     this.behind = Date.now() - heard.now;
     this.you.value = heard.you;
-    this.presence.value = heard.presence;
+    this.hearPresence(heard.presence);
     if (heard.game.number < this.seen) return this.restart(); // another server's memory
     this.awaited = heard.game;
     this.events(heard.events, heard.more ?? false);
+  }
+
+  private get anybodyAway(): boolean {
+    return this.seats.value.some((seat) => seat.away && !seat.mine);
+  }
+
+  // An opponent who comes back is heard. One who joins was heard when they did, a moment before they are there.
+  private hearPresence(presence: Presence): void {
+    const wereAway = this.anybodyAway;
+    this.presence.value = presence;
+    if (!wereAway || this.anybodyAway) return;
+    if (!this.joining) sound("arrival");
+    this.joining = false;
   }
 
   // The events of a long game come in several messages: the game is as the welcome had it after the last of them.
@@ -370,6 +384,7 @@ export class OnlineGame extends GameController {
   private tellArrival(): void {
     const side = this.mySide.value;
     if (side === null || this.server.value.opponent !== "person") return;
+    this.joining = this.anybodyAway;
     announceArrival(this.seats.value[other(side)].name);
     this.announce(t("{} has arrived. Your game begins.", this.seats.value[other(side)].name));
   }
