@@ -87,3 +87,69 @@ testInBoth("the focus follows navigation", async (browser) => {
   }
   await leave(page);
 });
+
+// Presses a button by keyboard. Between a focus and its key there is no time in which a person could do anything else.
+async function press(page, name, role = "button") {
+  const button = page.getByRole(role, { name, exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+}
+function focusIsAt(page, selector) {
+  return page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector);
+}
+
+testInBoth("the focus goes on from a button that goes away: puzzles of the home page, lessons", async (browser) => {
+  const page = await visit(browser, "/");
+  await page.pick("d2"); // no mill
+  await press(page, "Try again");
+  await focusIsAt(page, ".puzzle [data-name]");
+  await page.play("d7xb4");
+  await press(page, "Next puzzle");
+  await focusIsAt(page, ".puzzle h2");
+
+  await page.goto("/learn/three?step=2");
+  await page.waitForSelector(".lesson h2");
+  assert.doesNotMatch(await focused(page), /^H2/, "not the step that the page opens with");
+  for (let step = 3; (await page.getByRole("link", { name: "On to the strategy" }).count()) === 0; step++) {
+    await press(page, /^(Skip|Next)$/);
+    await focusIsAt(page, ".lesson h2");
+    await page.getByText(`Step ${step} of`).waitFor();
+  }
+  await press(page, "On to the strategy", "link");
+  await page.waitForURL(/part=strategy/);
+  await focusIsAt(page, ".lesson h2");
+  await page.getByText("Step 1 of").waitFor();
+  await leave(page);
+});
+
+testInBoth("the focus goes on from a button that goes away: what a game asks", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.addInitScript(() => {
+    if (window.origin !== "null") localStorage.setItem("merels:confirm", "always");
+  });
+  await page.goto("/new_game?with=screen&game=six");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  const point = page.locator('[data-name="a5"]');
+  for (const answer of ["Cancel", "Play this turn"]) {
+    await point.focus();
+    await page.keyboard.press("Enter");
+    await press(page, answer);
+    await focusIsAt(page, '[data-name="a5"]');
+  }
+  await page.waitForTurns(1);
+  // What the person asks for has the focus at once, but on what does no harm.
+  await press(page, "Give up");
+  await focusIsAt(page, ".question button:not(.danger)");
+  assert.equal(
+    await page.evaluate(() => document.activeElement.closest("[role=alertdialog]").getAttribute("aria-label")),
+    "Give this game up? The opponent wins.",
+  );
+  await page.keyboard.press("Enter");
+  await page.locator(".question").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement.textContent === "Give up");
+  await press(page, "Offer a draw");
+  await focusIsAt(page, ".question button.strong");
+  await press(page, "No, play on");
+  await page.waitForFunction(() => document.activeElement.textContent === "Offer a draw");
+  await leave(page);
+});

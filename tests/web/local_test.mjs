@@ -144,6 +144,40 @@ testInBoth("W5: turns are typed at the board", async (browser) => {
   await leave(page);
 });
 
+testInBoth("G5: where nothing may be stored games are played, and kept until the page is left", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.addInitScript(() => {
+    const forbidden = () => {
+      throw new DOMException("forbidden", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: forbidden });
+  });
+  await page.goto("/new_game?with=screen&game=six");
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.play("a5");
+  await page.getByRole("link", { name: "Merels" }).click();
+  await page.locator(".game-list").getByText("Six Men's Morris").click();
+  await page.waitForTurns(1);
+  await page.play("c5");
+  await page.waitForTurns(2);
+  await leave(page);
+});
+
+test("G5: a kept game that is damaged is no game, and the others are there", async () => {
+  const page = await start(browser, "with=screen&game=six");
+  await page.play("a5");
+  await page.evaluate(() => {
+    for (const [id, text] of Object.entries({ cut: '{"at":1', none: '{"at":2}', null: "null" }))
+      localStorage.setItem(`merels:game:${id}`, text);
+  });
+  await page.goto("/");
+  await page.locator(".game-list").getByText("Six Men's Morris").waitFor();
+  assert.equal(await page.locator(".game-list li button").count(), 1);
+  await page.goto("/play?game=cut");
+  await page.getByRole("heading", { name: "This game is not here" }).waitFor();
+  await leave(page);
+});
+
 testInBoth("W11, G9: against the computer with no network at all", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/");

@@ -173,6 +173,43 @@ testInBoth("G6, G8: take-back and draw are asked and answered; then a rematch", 
   await leave(ada, grace);
 });
 
+test("W7: one who has lost the connection follows a rematch; the old game can be opened, by going back too", async () => {
+  const { ada, grace, link } = await meet("six", { watcher: false });
+  const sockets = new Set();
+  let lost = false;
+  await ada.routeWebSocket(/\/ws\/game\//, (socket) => {
+    if (lost) return socket.close();
+    socket.connectToServer();
+    sockets.add(socket);
+  });
+  await ada.reload();
+  await ada.waitForSelector(".game-layout");
+  await ada.play("a5");
+  await grace.waitForTurns(1);
+  await grace.play("c5");
+  await ada.waitForTurns(2);
+  await grace.getByRole("button", { name: "Give up" }).click();
+  await grace.locator(".danger").click();
+  await ada.locator(".dialog.end").getByRole("button", { name: "Rematch" }).click();
+  await grace.locator(".dialog.end").getByText("would like a rematch").waitFor();
+  lost = true;
+  for (const socket of sockets) await socket.close();
+  await ada.getByText("The connection is lost").waitFor();
+  await grace.locator(".dialog.end").getByRole("button", { name: "Accept rematch" }).click();
+  await grace.waitForTurns(0);
+  lost = false;
+  await ada.waitForURL(grace.url());
+  await Promise.all([ada.goBack(), grace.goto(link)]);
+  for (const reload of [false, true]) {
+    if (reload) await ada.reload();
+    await Promise.all([ada.waitForTurns(2), grace.waitForTurns(2)]);
+    assert.equal(ada.url(), link);
+    assert.equal(grace.url(), link);
+    assert.equal(await ada.locator(".notice .note").count(), 0, "what was asked then is not told again");
+  }
+  await leave(ada, grace);
+});
+
 test("G7, W6: giving up asks first; then both come to the end", async () => {
   const { ada, grace } = await meet("nine", { watcher: false });
   await ada.play("d6");
@@ -384,6 +421,32 @@ testInBoth("an arrival is announced to one who left the waiting room for any pag
   assert.match(await ada.title(), /Grace has arrived/);
   assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
   assert.equal(await ada.evaluate(() => window.notices.at(-1).title), "Grace has arrived");
+  await leave(ada, grace);
+});
+
+testInBoth("an arrival is heard once by one who waits, and stays in the title until they look", async (browser) => {
+  const [ada, grace] = await Promise.all([person(browser, server.url), person(browser, server.url)]);
+  await ada.addInitScript(listen);
+  await ada.goto("/new_game?with=online&game=six&side=white");
+  await ada.getByRole("button", { name: "Create game" }).click();
+  const link = await ada.locator("#game-link").inputValue();
+  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+  await grace.goto(link);
+  await grace.getByLabel("Your name").fill("Grace");
+  await grace.getByRole("button", { name: "Join", exact: true }).click();
+  await ada.waitForSelector(".seat.top .player:not(.away)");
+  await grace.waitForSelector(".game-layout");
+  await ada.play("a5");
+  await grace.waitForTurns(1);
+  await grace.play("c5"); // after she has come
+  await ada.waitForTurns(2);
+  assert.match(await ada.title(), /Grace has arrived/);
+  assert.equal(await ada.evaluate(() => window.heard.join().split("392,523,659").length - 1), 1);
+  await ada.evaluate(() => {
+    delete document.hidden;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await ada.waitForFunction(() => document.title.startsWith("● Your turn"));
   await leave(ada, grace);
 });
 

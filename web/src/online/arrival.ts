@@ -2,7 +2,7 @@
 // notification.
 import { play } from "../sounds";
 import { pageTitle, t } from "../i18n";
-import { arrived } from "./arrived";
+import { arrived, titleTaken } from "./arrived";
 import { Connection } from "./connection";
 import type { FromServer } from "./types";
 
@@ -10,13 +10,25 @@ export function announceArrival(name: string): void {
   const words = t("{} has arrived", name);
   play("arrival");
   document.title = pageTitle(`● ${words}`);
-  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (!document.hidden) return;
+  keepTitle();
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
   try {
     const notice = new Notification(words, { body: t("Your game begins."), tag: "merels-arrival" });
     notice.onclick = () => window.focus();
   } catch {
     // some phones have notifications only for installed pages
   }
+}
+
+function keepTitle(): void {
+  const look = () => {
+    if (document.hidden) return;
+    document.removeEventListener("visibilitychange", look);
+    titleTaken.value = false;
+  };
+  titleTaken.value = true;
+  document.addEventListener("visibilitychange", look);
 }
 
 const waiting = new Map<string, Connection>(); // by game

@@ -71,6 +71,8 @@ export class OnlineGame extends GameController {
   private readonly ticking: number;
   private seen = 0;
   private awaited: ServerGame | null = null; // how the game stands once all its events have come
+  private opened = false; // what comes now happened after the page was opened
+  private joining = false; // the opponent has joined and is not there yet
   private behind = 0; // of this page's clock, against the server's
   private readonly confirmed: number; // the match as the events have made it
   private pending: Entered[] = [];
@@ -200,7 +202,7 @@ export class OnlineGame extends GameController {
     if (heard.type === "welcome") this.welcome(heard);
     if (heard.type === "events") this.events(heard.events, heard.more);
     if (heard.type === "event") this.happened(heard.event);
-    if (heard.type === "presence") this.presence.value = heard.presence;
+    if (heard.type === "presence") this.hearPresence(heard.presence);
     if (heard.type === "refused") this.refused(heard.id, heard.code, heard.reason);
   }
 
@@ -216,10 +218,23 @@ export class OnlineGame extends GameController {
   private welcome(heard: Welcome): void {
     this.behind = Date.now() - heard.now;
     this.you.value = heard.you;
-    this.presence.value = heard.presence;
+    this.hearPresence(heard.presence);
     if (heard.game.number < this.seen) return this.restart(); // another server's memory
     this.awaited = heard.game;
     this.events(heard.events, heard.more ?? false);
+  }
+
+  private get anybodyAway(): boolean {
+    return this.seats.value.some((seat) => seat.away && !seat.mine);
+  }
+
+  // An opponent who comes back is heard. One who joins was heard when they did, a moment before they are there.
+  private hearPresence(presence: Presence): void {
+    const wereAway = this.anybodyAway;
+    this.presence.value = presence;
+    if (!wereAway || this.anybodyAway) return;
+    if (!this.joining) sound("arrival");
+    this.joining = false;
   }
 
   // The events of a long game come in several messages: the game is as the welcome had it after the last of them.
@@ -228,6 +243,7 @@ export class OnlineGame extends GameController {
     const game = this.awaited;
     if (more || game === null || this.restarting) return;
     this.awaited = null;
+    this.opened = true;
     this.server.value = game;
     this.update();
   }
@@ -336,22 +352,24 @@ export class OnlineGame extends GameController {
     if (event.kind === "cancelled" && side !== null) this.abortedBy.value = { side, late: event.by === undefined };
     if (event.kind === "started" && live) this.tellArrival();
     if (live && event.result && this.server.value.rated) void this.askRatings();
-    const notes: Record<string, string> = {
-      "draw-declined": t("Your draw offer was declined."),
-      "takeback-declined": t("The take-back was declined."),
-      "rematch-declined": t("No rematch this time."),
-    };
-    if (theirs && notes[event.kind]) this.note.value = notes[event.kind]!;
     if (theirs && requests.includes(event.kind) && this.question.value) {
       sound("request");
       this.announce(this.question.value.text);
     }
+    if (!this.opened) return;
+    const answers: Record<string, string> = {
+      "draw-declined": t("Your draw offer was declined."),
+      "takeback-declined": t("The take-back was declined."),
+      "rematch-declined": t("No rematch this time."),
+    };
     const asked: Record<string, string> = {
       "draw-offered": t("You offered a draw."),
       "takeback-asked": t("You asked to take back your turn."),
       "rematch-offered": t("You asked for a rematch."),
     };
-    if (!theirs && side !== null && asked[event.kind]) this.note.value = asked[event.kind]!;
+    const note = side === null ? undefined : (theirs ? answers : asked)[event.kind];
+    if (note) this.note.value = note;
+    // Whoever opens the old game wants to see it; whoever was here is taken along, even if the connection was lost then.
     if (event.kind === "rematch" && this.mySide.value !== null) go(`/game/${event.game!}`);
   }
 
@@ -367,6 +385,7 @@ export class OnlineGame extends GameController {
   private tellArrival(): void {
     const side = this.mySide.value;
     if (side === null || this.server.value.opponent !== "person") return;
+    this.joining = this.anybodyAway;
     announceArrival(this.seats.value[other(side)].name);
     this.announce(t("{} has arrived. Your game begins.", this.seats.value[other(side)].name));
   }

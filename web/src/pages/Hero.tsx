@@ -1,5 +1,6 @@
 // The first thing a visitor sees: what the game is, and a position to try at once (W1).
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import { LessonBoard } from "../components/LessonBoard";
 import { LessonGame } from "../play/lessonGame";
@@ -12,9 +13,17 @@ function Puzzle({ rules }: { rules: Rules }) {
   const controller = useMemo(() => new LessonGame(rules, rules.named(PUZZLES.game), step), [step]);
   useEffect(() => () => controller.leave(), [controller]);
   const done = controller.done.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) heading.current!.focus({ preventScroll: true });
+    first.current = false;
+  }, [at]);
   return (
     <section class="puzzle" aria-labelledby="puzzle">
-      <h2 id="puzzle">{t(step.title)}</h2>
+      <h2 id="puzzle" ref={heading} tabIndex={-1}>
+        {t(step.title)}
+      </h2>
       <p class={done ? "puzzle-words well" : "puzzle-words"}>
         {done && <Icon name="check" />}
         {done
@@ -28,7 +37,14 @@ function Puzzle({ rules }: { rules: Rules }) {
       <LessonBoard key={at} controller={controller} labels={false} />
       <div class="puzzle-buttons">
         {controller.astray.value && (
-          <button type="button" class="strong" onClick={() => controller.again()}>
+          <button
+            type="button"
+            class="strong"
+            onClick={() => {
+              controller.again();
+              focusBoard();
+            }}
+          >
             <Icon name="again" />
             {t("Try again")}
           </button>

@@ -1,6 +1,7 @@
 // Learn: each game's rules, and then its strategy, in a few steps on a live board (W1, W13).
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import { LessonBoard } from "../components/LessonBoard";
 import { ShareButton } from "../components/Sharing";
@@ -28,7 +29,14 @@ function StepButtons(props: {
   return (
     <div class="lesson-buttons">
       {controller.astray.value && (
-        <button type="button" class="strong" onClick={() => controller.again()}>
+        <button
+          type="button"
+          class="strong"
+          onClick={() => {
+            controller.again();
+            focusBoard();
+          }}
+        >
           <Icon name="again" />
           {t("Try again")}
         </button>
@@ -86,12 +94,18 @@ function LessonSteps(props: {
   steps: Step[];
   path: (step: number) => string;
   next: string | null;
+  moved: { current: boolean }; // from the step that was shown first: the heading of another gets the focus
 }) {
-  const { rules, game, steps } = props;
+  const { rules, game, steps, moved } = props;
   const [at, setAt] = useStep(steps.length);
   const step = steps[at]!;
   const controller = useMemo(() => new LessonGame(rules, game, step), [step]);
   useEffect(() => () => controller.leave(), [controller]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moved.current) heading.current?.focus({ preventScroll: true });
+    moved.current = true;
+  }, [at]);
   const state = controller.state.value;
   return (
     <section class="lesson" aria-label={t("Lesson")}>
@@ -100,7 +114,9 @@ function LessonSteps(props: {
       </div>
       <div class="lesson-words">
         <p class="faint">{t("Step {} of {}", at + 1, steps.length)}</p>
-        <h2>{t(step.title)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(step.title)}
+        </h2>
         <p>{t(step.text, ...(step.points ?? []))}</p>
         {!controller.over && <p class="faint">{sentence(say(state.expected))}</p>}
         {controller.done.value && step.done !== "" && (
@@ -164,6 +180,7 @@ function useLesson(game: string): Lesson | null {
 
 function LearnGame({ rules, game }: { rules: Rules; game: OpenGame }) {
   const lesson = useLesson(game.name);
+  const moved = useRef(false);
   useEffect(() => {
     document.title = pageTitle(t("Learn {}", t(game.title)));
   }, [game, language.value]);
@@ -193,6 +210,7 @@ function LearnGame({ rules, game }: { rules: Rules; game: OpenGame }) {
             steps={part === "rules" ? lesson.steps : lesson.strategy}
             path={(step) => `${path(part)}${part === "rules" ? "?" : "&"}step=${step}`}
             next={strategy && part === "rules" ? path("strategy") : null}
+            moved={moved}
           />
         </>
       )}

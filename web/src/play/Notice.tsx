@@ -1,10 +1,13 @@
 // What a game has to say or to ask just now. It lies over the page, so that nothing moves when it comes or goes.
-import type { VNode } from "preact";
-import { useEffect } from "preact/hooks";
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { focusBack } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import { t } from "../i18n";
 import { LocalGame } from "./localGame";
 import type { GameController } from "./gameController";
+
+const noteTime = 6000; // milliseconds
 
 interface Answer {
   label: string;
@@ -12,27 +15,53 @@ interface Answer {
   look?: "strong" | "danger";
 }
 
-function Prompt({ text, answers }: { text: string; answers: Answer[] }) {
+// What has buttons, which go away when they are pressed. The focus goes back to where it came from then. What the person
+// has just asked for takes the focus; what comes unasked does not, lest a key meant for the board answer it.
+function Asking(props: { class?: string; label?: string; takesFocus?: boolean; children: ComponentChildren }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = element.current!;
+    let before = document.activeElement;
+    const enter = ({ relatedTarget: from }: FocusEvent) => {
+      if (from instanceof Element && !box.contains(from)) before = from;
+    };
+    box.addEventListener("focusin", enter);
+    if (props.takesFocus) box.querySelector<HTMLElement>("button:not(.danger)")?.focus({ preventScroll: true });
+    return () => {
+      if (box.contains(document.activeElement)) focusBack(before);
+    };
+  }, []);
+  const dialog = props.label === undefined ? {} : { role: "alertdialog" as const, "aria-label": props.label };
   return (
-    <div class="question" role="alertdialog" aria-label={text}>
+    <div ref={element} class={props.class ?? "question"} {...dialog}>
+      {props.children}
+    </div>
+  );
+}
+
+function Prompt({ text, answers, takesFocus }: { text: string; answers: Answer[]; takesFocus: boolean }) {
+  return (
+    <Asking label={text} takesFocus={takesFocus}>
       <p>{text}</p>
       {answers.map(({ label, act, look }) => (
         <button key={label} type="button" class={look ?? ""} onClick={act}>
           {label}
         </button>
       ))}
-    </div>
+    </Asking>
   );
 }
 
-// What the other player asks.
-export function Question({ controller }: { controller: GameController }) {
+// What the other player asks: at this screen, where they have just offered a draw, or elsewhere.
+function Question({ controller }: { controller: GameController }) {
   const question = controller.question.value;
   if (!question) return null;
   return (
     <Prompt
+      key={question.text}
       text={question.text}
       answers={question.answers.map(({ label, act, strong }) => ({ label, act, look: strong ? "strong" : undefined }))}
+      takesFocus={controller instanceof LocalGame}
     />
   );
 }
@@ -40,7 +69,7 @@ export function Question({ controller }: { controller: GameController }) {
 // A turn that is complete and waits to be wanted.
 function Confirm({ controller }: { controller: GameController }) {
   return (
-    <div class="question">
+    <Asking>
       <button type="button" class="strong" onClick={() => controller.confirm()}>
         <Icon name="check" />
         {t("Play this turn")}
@@ -48,20 +77,29 @@ function Confirm({ controller }: { controller: GameController }) {
       <button type="button" onClick={() => controller.drop()}>
         {t("Cancel")}
       </button>
-    </div>
+    </Asking>
   );
 }
 
 function Hint({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <div class="note hint-words">
+    <Asking class="note hint-words">
       <Icon name="bulb" />
       <p>{text}</p>
       <button type="button" class="quiet icon-only" aria-label={t("Hide the hint")} onClick={onClose}>
         <Icon name="close" />
       </button>
-    </div>
+    </Asking>
   );
+}
+
+function Note({ controller }: { controller: GameController }) {
+  const text = controller.note.value;
+  useEffect(() => {
+    const timer = setTimeout(() => (controller.note.value = ""), noteTime);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <p class="note">{text}</p>;
 }
 
 // The most urgent of them: two at once would move each other.
@@ -75,6 +113,7 @@ function first(controller: GameController, forfeiting: boolean, onForfeit: (aske
     };
     return (
       <Prompt
+        takesFocus
         text={t("Give this game up? The opponent wins.")}
         answers={[
           { label: t("Give up"), look: "danger", act: forfeit },
@@ -88,16 +127,16 @@ function first(controller: GameController, forfeiting: boolean, onForfeit: (aske
     return <Confirm controller={controller} />;
   if (controller instanceof LocalGame && controller.waitsToBeTold.value) {
     return (
-      <div class="question">
+      <Asking>
         <button type="button" class="strong" onClick={() => void controller.goOn(true)}>
           <Icon name="play" />
           {t("Let the computer move")}
         </button>
-      </div>
+      </Asking>
     );
   }
   if (hint) return <Hint text={hint.text} onClose={() => (controller.hint.value = null)} />;
-  if (controller.note.value !== "") return <p class="note">{controller.note.value}</p>;
+  if (controller.note.value !== "") return <Note controller={controller} />;
   return null;
 }
 

@@ -1,7 +1,7 @@
 // Tells a person who looks elsewhere that it is their turn: in the page's title and, where they allowed it, by a
-// notification. The start, an opponent who comes back and time that runs short are heard.
-import { useEffect, useRef } from "preact/hooks";
-import { arrived } from "../online/arrived";
+// notification. The start and time that runs short are heard.
+import { useEffect } from "preact/hooks";
+import { arrived, titleTaken } from "../online/arrived";
 import { play } from "../sounds";
 import { pageTitle, t } from "../i18n";
 import { untilLowTime } from "./ClockFace";
@@ -13,15 +13,6 @@ function useStartSound(controller: GameController): void {
   useEffect(() => {
     if (begins) play("start");
   }, [controller, controller.started.value]);
-}
-
-function useArrivalSound(controller: GameController): void {
-  const away = controller.seats.value.some((seat) => seat.away && !seat.mine);
-  const wasAway = useRef(away);
-  useEffect(() => {
-    if (wasAway.current && !away) play("arrival");
-    wasAway.current = away;
-  }, [away]);
 }
 
 function useLowTimeSound(controller: GameController): void {
@@ -38,11 +29,13 @@ export function TurnSignal({ controller }: { controller: GameController }) {
   const mine = controller.myTurn.value && !controller.seats.value.every((seat) => seat.mine);
   const title = t(controller.game.title);
   useStartSound(controller);
-  useArrivalSound(controller);
   useLowTimeSound(controller);
   useEffect(() => {
-    // Somebody who waits for this person in another game is the greater news.
-    if (!arrived.value) document.title = mine ? `● ${t("Your turn")} · ${title}` : pageTitle(title);
+    // Somebody who has come is the greater news.
+    if (arrived.value || titleTaken.value) return;
+    document.title = mine ? `● ${t("Your turn")} · ${title}` : pageTitle(title);
+  }, [mine, title, titleTaken.value]);
+  useEffect(() => {
     if (mine && document.hidden && "Notification" in window && Notification.permission === "granted") {
       try {
         const notice = new Notification(t("Your turn"), { body: title, tag: "merels-turn" });

@@ -45,7 +45,7 @@ export abstract class GameController {
   readonly state: ReadonlySignal<MatchState>;
   readonly flipped = signal(false);
   readonly refusal = signal<{ point: Point | null; text: string } | null>(null);
-  readonly note = signal(""); // what the last answer said, until the next turn
+  readonly note = signal(""); // what the last answer said, until it has been read or the next turn
   readonly looking = signal<number | null>(null); // how many turns had been played where the person looks
   readonly thinking = signal(false);
   // A turn worth playing in the present or, where `at` says so, after so many turns.

@@ -228,9 +228,14 @@ export function openLocal(rules: Rules, id: string): LocalGame | null {
   return "refused" in opened ? null : new LocalGame(rules, opened.match, id, kept.adapts, kept.series);
 }
 
+// What the browser keeps may be damaged: that is no game.
 function keptGame(id: string): KeptGame | null {
-  const found = load(`game:${id}`, "");
-  return found === "" ? null : (JSON.parse(found) as KeptGame);
+  try {
+    const kept = JSON.parse(load(`game:${id}`, "null")) as Partial<KeptGame> | null;
+    return typeof kept?.text === "string" ? { ...kept, text: kept.text, at: Number(kept.at) || 0 } : null;
+  } catch {
+    return null;
+  }
 }
 
 export function keptText(id: string): string | null {
@@ -239,7 +244,11 @@ export function keptText(id: string): string | null {
 
 export function keptGames(): { id: string; at: number; text: string }[] {
   return storedKeys("game:")
-    .map((key) => ({ id: key.slice("game:".length), ...(JSON.parse(load(key, "{}")) as KeptGame) }))
+    .map((key) => key.slice("game:".length))
+    .flatMap((id) => {
+      const kept = keptGame(id);
+      return kept ? [{ id, ...kept }] : [];
+    })
     .sort((a, b) => b.at - a.at);
 }
 

@@ -1,6 +1,7 @@
 // One puzzle: its board, what is asked, what comes of it, and what can be done.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
 import type { Rules } from "../rules/rules";
@@ -53,7 +54,14 @@ function Buttons({ controller, next }: { controller: PuzzleGame; next: Component
   return (
     <div class="tools">
       {controller.astray.value && (
-        <button type="button" class="strong" onClick={() => controller.again()}>
+        <button
+          type="button"
+          class="strong"
+          onClick={() => {
+            controller.again();
+            focusBoard();
+          }}
+        >
           <Icon name="again" />
           {t("Try again")}
         </button>
@@ -90,6 +98,13 @@ export function PuzzlePanel(props: {
   const { rules, puzzle, themes } = props;
   const controller = useMemo(() => new PuzzleGame(rules, puzzle, props.onDecided), [puzzle]);
   useEffect(() => () => controller.leave(), [controller]);
+  // The button that led to another puzzle may have gone with the one before.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && document.activeElement === document.body) heading.current!.focus({ preventScroll: true });
+    first.current = false;
+  }, [puzzle]);
   return (
     <div class="game-layout" data-puzzle={puzzle.id}>
       <div class="field">
@@ -99,7 +114,9 @@ export function PuzzlePanel(props: {
         <Status controller={controller} />
       </div>
       <div class="panel">
-        <h2>{props.heading}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {props.heading}
+        </h2>
         <p class="faint">
           {t(controller.game.title)} · {t("rated {}", puzzle.rating)}
         </p>

@@ -1,6 +1,7 @@
 // Learning from mistakes: each position in which a side erred, to find a turn that keeps its chances.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../board/Board";
+import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import type { AnalysisGame } from "../play/analysisGame";
 import { sentence, sideName, t } from "../i18n";
@@ -96,7 +97,10 @@ export function Exercises(props: {
           <button
             type="button"
             disabled={exercise.tried.value === null && !exercise.solutionShown.value}
-            onClick={() => exercise.again()}
+            onClick={() => {
+              exercise.again();
+              focusBoard();
+            }}
           >
             <Icon name="again" />
             <span>{t("Try again")}</span>
