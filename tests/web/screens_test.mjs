@@ -10,12 +10,14 @@ import {
   leave,
   listen,
   loadRules,
+  meetDaily,
   meetOnline,
   person,
   root,
   serve,
   startGame,
   testInBoth,
+  testInFirefox,
   wholeGame,
 } from "./support.mjs";
 
@@ -62,6 +64,27 @@ async function measure(page, { width, height }) {
     await drawn(); // a broad board is turned when the window's shape changes
     scrollTo(0, 0);
     const box = (what) => document.querySelector(what)?.getBoundingClientRect().toJSON();
+    const shown = (what) =>
+      [...document.querySelectorAll(what)].filter(
+        (each) => each.checkVisibility() && each.getBoundingClientRect().width > 0,
+      );
+    const own = [...shown(".standing .clock"), ...shown(".seat.bottom .clock")].slice(0, 1);
+    const isCovered = (element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [
+        [left + 5, top + 5],
+        [right - 5, top + 5],
+        [(left + right) / 2, (top + bottom) / 2],
+        [left + 5, bottom - 5],
+        [right - 5, bottom - 5],
+      ].some(([x, y]) => !element.contains(document.elementFromPoint(x, y)));
+    };
+    // What lets the pointer through covers, too.
+    const solid = new CSSStyleSheet();
+    solid.replaceSync(".notice * { pointer-events: auto !important; }");
+    document.adoptedStyleSheets = [solid];
+    const covered = [...shown(".status"), ...own].filter(isCovered).map(({ className }) => className);
+    document.adoptedStyleSheets = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     const targets = document.querySelectorAll(
       "button, a.button, select, summary, input, .topbar a:not(.skip), textarea, [role=slider]",
@@ -77,10 +100,10 @@ async function measure(page, { width, height }) {
     return {
       board: box(":is(.field, .lesson-board, .setup-board) .drawing"),
       status: box(".status"),
-      clocks: [...document.querySelectorAll(".seat.bottom .clock, .standing .clock")].map((clock) =>
-        clock.getBoundingClientRect().toJSON(),
-      ),
-      taken: [".seat.bottom .tray", ".seat.bottom .taken-count"].map(box),
+      clock: own[0]?.getBoundingClientRect().toJSON(),
+      covered,
+      taken: shown(".seat.bottom :is(.tray .taken-man, .taken-count)").length,
+      field: box(":is(.field, .lesson-board, .setup-board)"),
       beside: [".tools", ".panel"].map(box),
       sideways: scrollWidth - clientWidth,
       small: [...new Set(small)],
@@ -89,23 +112,30 @@ async function measure(page, { width, height }) {
 }
 
 // What is wrong with a page on any of these screens. A board is square, and a game is played on it, unless the caller says
-// otherwise: lessons and set-ups have their heading above the board, and say nothing of a turn.
+// otherwise: lessons and set-ups have their heading above the board, and say nothing of a turn. A board that is not square
+// fills the width it has, beside what is there, or most of the height, which it shares with what says whose turn it is.
 // With `clock` the own clock must be in view, and what has been taken be shown.
 async function wrongOn(page, sizes, { square = true, fingers = false, clock = false, played = true } = {}) {
   const wrong = [];
   for (const size of sizes) {
     const { width, height } = size;
-    const { board, status, sideways, small, clocks, taken } = await measure(page, size);
+    const { board, status, sideways, small, clock: face, covered, taken, field } = await measure(page, size);
     const tell = (words) => wrong.push(`${width}x${height}: ${words}`);
     const least = 0.85 * Math.min(width, height);
     if (Math.max(board.width, board.height) < least) tell(`board ${board.width} x ${board.height}`);
     if (square && Math.min(board.width, board.height) < least) tell(`board ${board.width} wide`);
+    if (!square) {
+      const fills = board.width >= 0.85 * field.width || board.height >= 0.6 * height;
+      if (!fills || field.width < 0.48 * width) tell(`board ${board.width} x ${board.height} in ${field.width}`);
+      const share = (board.width * board.height) / (width * height);
+      if (share < (played ? 0.24 : 0.18)) tell(`the board has ${share.toFixed(2)} of the window`);
+    }
     if (board.height > height) tell(`board ${board.height} high`);
     if (played && (board.top < 0 || board.bottom > height + 1)) tell(`board from ${board.top} to ${board.bottom}`);
     if (played && (status.top < 0 || status.bottom > height)) tell(`the turn is at ${status.top} to ${status.bottom}`);
-    if (clock && !clocks.some((face) => face.width > 0 && face.top >= 0 && face.bottom <= height))
-      tell(`the clocks are at ${clocks.map((face) => face.bottom)}`);
-    if (clock && !taken.some((shown) => shown?.width > 0)) tell("what was taken is not shown");
+    if (clock && !(face?.top >= 0 && face.bottom <= height)) tell(`the clock is at ${face?.bottom}`);
+    if (clock && taken === 0) tell("what was taken is not shown");
+    for (const what of covered) tell(`${what} is covered`);
     if (sideways > 0) tell(`scrolls sideways by ${sideways}`);
     if (fingers) for (const words of small) if (!wrong.some((known) => known.includes(words))) tell(words);
   }
@@ -123,6 +153,11 @@ for (const [game, square] of [
   test(`${game}: the board is large, the turn in view and a finger hits every button, on every screen`, async () => {
     const page = await start(browser, `with=screen&game=${game}`, touch);
     assert.equal(await wrongOn(page, bothWays, { square, fingers: true }), "");
+    if (game === "nine" || game === "dvonn") {
+      await page.getByRole("button", { name: "Give up" }).click();
+      await page.getByRole("alertdialog").waitFor();
+      assert.equal(await wrongOn(page, bothWays, { square, fingers: true }), "");
+    }
     await leave(page);
   });
 }
@@ -135,6 +170,8 @@ testInBoth("the same with a mouse, and against the computer", async (browser) =>
   assert.equal(await wrongOn(page, desks), "");
   await page.play("d6");
   await page.waitForTurns(2);
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.waitForSelector(".hint-words");
   assert.equal(await wrongOn(page, desks), "");
   await leave(page);
 });
@@ -153,6 +190,8 @@ test("the same in an online game with a clock and phrases, for both players and 
   assert.equal(await wrongOn(ada, bothWays, { fingers: true, clock: true }), "");
   assert.equal(await wrongOn(grace, desks), "");
   await ada.getByRole("button", { name: "Give up" }).click();
+  await ada.getByRole("alertdialog").waitFor();
+  assert.equal(await wrongOn(ada, bothWays, { fingers: true, clock: true }), "");
   await ada.getByRole("alertdialog").getByRole("button", { name: "Give up" }).click();
   for (const page of [ada, grace]) {
     await page.waitForSelector(".dialog.end");
@@ -196,6 +235,30 @@ for (const [path, square] of [
   });
 }
 
+testInFirefox(
+  "analysis, review, puzzles, lessons and set-up: the board is large and the turn in view",
+  async (firefox) => {
+    const page = await person(firefox, server.url);
+    const few = desks.filter((_, i) => i % 3 === 0);
+    const wrong = [];
+    for (const [path, ready, { square = true, played = true }] of [
+      ["/analyse?game=nine", ".lines li", {}],
+      ["/analyse?game=dvonn", ".lines li", { square: false }],
+      ["/review#v=1&game=six&turns=a5.c4.c5.b2.e5xc4.d3", ".reviewed-turns li", {}],
+      [`/puzzles/${drawn}`, ".puzzles .status", {}],
+      ["/learn/dvonn", ".lesson-board .drawing", { square: false, played: false }],
+      ["/setup?game=nine", ".setup-board .drawing", { played: false }],
+    ]) {
+      await page.goto(path);
+      await page.waitForSelector(ready);
+      const found = await wrongOn(page, few, { square, played });
+      if (found !== "") wrong.push(`${path}: ${found}`);
+    }
+    assert.deepEqual(wrong, []);
+    await leave(page);
+  },
+);
+
 test("a finger hits every button of the home page and its puzzle, on every screen", async () => {
   const page = await person(browser, server.url, touch);
   await page.goto("/");
@@ -206,31 +269,43 @@ test("a finger hits every button of the home page and its puzzle, on every scree
   await leave(page);
 });
 
+// What is wrong with a page in windows of heights from the least that are broader by so much.
+async function wrongBeside(page, least, step, broader) {
+  await page.waitForSelector(".tools");
+  const sizes = [
+    [480, 320],
+    [480, 400],
+    [600, 590],
+  ];
+  for (let height = least; height <= 1240; height += step)
+    for (const wider of broader) sizes.push([height + wider, height]);
+  const wrong = [];
+  for (const [width, height] of sizes) {
+    const { board, status, beside } = await measure(page, { width, height });
+    const isBeside = ({ left, right, top }) => left >= board.right - 1 && right <= width && top < board.bottom;
+    const inView = status.top >= 0 && status.bottom <= height && board.top >= 0 && board.bottom <= height + 1;
+    if (!beside.some(isBeside) || !inView || board.width < 0.85 * height)
+      wrong.push(`${width} x ${height}: ${JSON.stringify({ board, status, beside })}`);
+  }
+  return wrong.join("\n");
+}
+
 for (const path of ["game", "/analyse?game=nine", "/review#v=1&game=six&turns=a5.c4.c5.b2"]) {
   test(`in every window broader than high the tools or everything else stands beside the board: ${path}`, async () => {
     const page =
       path === "game" ? await start(browser, "with=screen&game=nine", touch) : await person(browser, server.url, touch);
     if (path !== "game") await page.goto(path);
-    await page.waitForSelector(".tools");
-    const sizes = [
-      [480, 320],
-      [480, 400],
-      [600, 590],
-    ];
-    for (let height = 320; height <= 1240; height += 46)
-      for (const wider of [1, 9, 40, 95, 180]) sizes.push([height + wider, height]);
-    const wrong = [];
-    for (const [width, height] of sizes) {
-      const { board, status, beside } = await measure(page, { width, height });
-      const isBeside = ({ left, right, top }) => left >= board.right - 1 && right <= width && top < board.bottom;
-      const inView = status.top >= 0 && status.bottom <= height && board.top >= 0 && board.bottom <= height + 1;
-      if (!beside.some(isBeside) || !inView || board.width < 0.85 * height)
-        wrong.push(`${width} x ${height}: ${JSON.stringify({ board, status, beside })}`);
-    }
-    assert.equal(wrong.join("\n"), "");
+    assert.equal(await wrongBeside(page, 320, 46, [1, 9, 40, 95, 180]), "");
     await leave(page);
   });
 }
+testInFirefox("in windows broader than high the tools or everything else stands beside the board", async (firefox) => {
+  const page = await start(firefox, "with=screen&game=nine");
+  assert.equal(await wrongBeside(page, 458, 138, [9, 95]), "");
+  await page.goto("/analyse?game=nine");
+  assert.equal(await wrongBeside(page, 458, 276, [9, 95]), "");
+  await leave(page);
+});
 
 testInBoth("in a tall window DVONN stands upright, and is played the same", async (browser) => {
   const page = await start(browser, "with=screen&game=dvonn-placed", { viewport: { width: 390, height: 844 } });
@@ -339,6 +414,11 @@ async function watchShifts(page) {
   };
 }
 
+// For addInitScript: a browser without a window has denied notifications.
+function mayBeNotified() {
+  Object.defineProperty(Notification, "permission", { get: () => "default" });
+}
+
 for (const [name, game, width, height] of [
   ["tall", "six", 390, 844],
   ["square", "three", 700, 700],
@@ -377,16 +457,24 @@ for (const [name, game, width, height] of [
 }
 
 testInBoth(
-  "nothing moves in an online game: requests, phrases, a lost connection; a request is in view and heard",
+  "nothing moves in an online game: requests, phrases, a watcher, a lost connection; a request is in view and heard",
   async (browser, name) => {
     let own = await serve(join(folder, `moves-${name}.db`));
-    const [ada, grace] = await Promise.all([
+    const [ada, grace, will] = await Promise.all([
       person(browser, own.url, { viewport: { width: 390, height: 600 } }),
+      person(browser, own.url),
       person(browser, own.url),
     ]);
     await ada.addInitScript(listen);
-    await meetOnline(ada, grace, "game=nine&side=white");
+    await ada.addInitScript(mayBeNotified);
+    const link = await meetOnline(ada, grace, "game=nine&side=white");
+    await ada.getByRole("button", { name: "Notify me when it is my turn" }).scrollIntoViewIfNeeded();
     const shifts = await watchShifts(ada);
+    await will.goto(link);
+    await ada.getByText("1 person watches").waitFor();
+    await will.goto("/about");
+    await ada.getByText("1 person watches").waitFor({ state: "detached" });
+    await ada.evaluate(() => scrollTo(0, 0));
     await ada.play("d6");
     await grace.waitForTurns(1);
     await grace.play("f4");
@@ -415,7 +503,38 @@ testInBoth(
     own = await serve(own.database, own.port);
     await ada.getByText("The connection is lost").waitFor({ state: "hidden" });
     assert.deepEqual(await shifts(), []);
-    await leave(ada, grace);
+    // Nothing has happened in the game since.
+    await grace.getByText("The take-back was declined.").waitFor({ state: "detached" });
+    await leave(ada, grace, will);
     await own.stop();
   },
 );
+
+test("nothing moves in a daily game: plans, a notification that is offered, a vacation, the end", async () => {
+  const own = await serve(join(folder, "daily.db"), 0, ["--push", "local"]);
+  after(() => own.stop());
+  const [ada, grace] = await Promise.all([
+    person(browser, own.url, { viewport: { width: 390, height: 844 } }),
+    person(browser, own.url),
+  ]);
+  await ada.addInitScript(mayBeNotified);
+  await meetDaily(ada, grace);
+  await ada.locator(".banner").scrollIntoViewIfNeeded();
+  const shifts = await watchShifts(ada);
+  await ada.play("d6");
+  await grace.waitForTurns(1);
+  await grace.play("f4");
+  await ada.getByRole("button", { name: "Notify me when it is my turn" }).waitFor();
+  await ada.play("b4");
+  await grace.waitForTurns(3);
+  for (const days of [2, 0]) {
+    assert.ok((await grace.request.post("/api/me/vacation", { data: { days } })).ok());
+    await ada.getByText(/^Grace is on vacation/).waitFor({ state: days > 0 ? "visible" : "detached" });
+  }
+  await grace.getByRole("button", { name: "Give up" }).click();
+  await grace.locator(".danger").click();
+  await ada.waitForSelector(".dialog.end");
+  await ada.keyboard.press("Escape");
+  assert.deepEqual(await shifts(), []);
+  await leave(ada, grace);
+});
