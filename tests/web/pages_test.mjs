@@ -167,6 +167,12 @@ test("axe finds nothing in the lesson of any game", async () => {
     await page.waitForSelector("main:not([aria-busy=true])");
     await page.waitForSelector(".lesson-words, .learn-below, .about-game");
     found.push(...(await problemsOf(page)));
+    const strategy = page.getByRole("link", { name: "Strategy", exact: true });
+    if ((await strategy.count()) === 0) continue;
+    await strategy.click();
+    await page.waitForURL(/part=strategy/);
+    await page.waitForSelector(".lesson-parts [aria-current][href*=strategy]");
+    found.push(...(await problemsOf(page, ".lesson")));
   }
   assert.deepEqual(found, []);
   await leave(page);
@@ -209,7 +215,7 @@ testInFirefox("every page, light and dark, and at several widths", async (firefo
   for (const [name, path] of [...kept, ...pages]) {
     await show(page, name, path);
     found.push(...(await problemsOf(page)));
-    for (const width of [320, 462, 510, 700, 844, 1440]) {
+    for (const width of [320, 345, 375, 412, 462, 510, 560, 620, 700, 768, 844, 960, 1080, 1200, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       const wide = await sideways(page);
       if (wide > 0) found.push(`${name}, ${width} wide: scrolls sideways by ${wide}`);
