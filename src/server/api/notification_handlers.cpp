@@ -65,13 +65,13 @@ boost::asio::awaitable<Response> HttpApi::post_push(const Request& request) {
         if (notifier_.public_key().empty())
             throw HttpError{404, "no-push", tr("this server sends no notifications")};
         if (!notifier_.accepts(subscription))
-            throw HttpError{400, "bad-message", tr("that is not a subscription of a browser"), "endpoint"};
+            throw HttpError{400, "bad-message", tr("that is not a browser's subscription"), "endpoint"};
         change = Subscribe{subscription, max_subscriptions};
     }
     std::vector<Change> changes{std::move(change)};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
     if (!subscription.endpoint.empty() && !made.front())
-        throw HttpError{409, "changed", tr("the account has changed meanwhile; try again")};
+        throw HttpError{409, "changed", tr("the account has changed in the meantime; try again")};
     co_return co_await get_notifications(request);
 }
 

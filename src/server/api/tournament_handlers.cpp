@@ -141,7 +141,7 @@ boost::asio::awaitable<Response> HttpApi::post_tournament(const Request& request
     const json::object given = object_from(request);
     const Identity identity = co_await require_player(request);
     if (!identity.player.account)
-        throw HttpError{403, "no-account", tr("tournaments are made by players with an account")};
+        throw HttpError{403, "no-account", tr("only players with an account can create tournaments")};
     check_not_blocked(identity.player.id);
     const Moment now = lease_.now();
     const auto terms = read_tournament_terms(given, now);
@@ -172,14 +172,14 @@ boost::asio::awaitable<Response> HttpApi::post_enter_tournament(const Request& r
     const TournamentRow& row = whole.tournament;
     const TournamentState state(whole);
     if (row.on_board)
-        throw HttpError{403, "not-yours", tr("at real boards, the organiser enters the players")};
+        throw HttpError{403, "not-yours", tr("over the board, the organiser enters the players")};
     const Moment now = lease_.now();
     const EntrantRow* before = entrant_of(whole, player.id);
     if (before != nullptr && before->removed)
         throw HttpError{403, "removed", tr("the organiser has removed you from this tournament")};
     const bool comes_back = before != nullptr && row.state == "running";
     if (!comes_back && !state.can_enter(now))
-        throw HttpError{409, "not-now", tr("this tournament takes no more players")};
+        throw HttpError{409, "not-now", tr("this tournament is not taking any more players")};
     const std::string game = state.terms().game;
     if (state.terms().rated) (void)co_await rating_to_play(player, game);
     const auto find = [id = player.id, game](Store& store) { return store.rating(id, game); };
@@ -245,10 +245,10 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
     const json::object given = object_from(request);
     const WholeTournament whole = co_await organised_tournament(request);
     const TournamentRow& row = whole.tournament;
-    if (!row.on_board) throw HttpError{403, "not-yours", tr("online, players join by themselves")};
+    if (!row.on_board) throw HttpError{403, "not-yours", tr("online, players join for themselves")};
     const TournamentState state(whole);
     if (!state.can_enter(lease_.now()))
-        throw HttpError{409, "not-now", tr("this tournament takes no more players")};
+        throw HttpError{409, "not-now", tr("this tournament is not taking any more players")};
     std::unordered_set<std::string> known;
     for (const EntrantRow& entrant : whole.entrants) known.insert(entrant.name);
     EnterTournament enter{
@@ -256,7 +256,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
     for (const std::string& name : names_in(given)) {
         check_filtered_words(name, "name");
         if (!known.insert(name).second)
-            throw HttpError{409, "taken", tr("there is somebody with this name already"), "name"};
+            throw HttpError{409, "taken", tr("this name is already taken"), "name"};
         EntrantRow entrant;
         entrant.name = name;
         enter.entrants.push_back(std::move(entrant));

@@ -119,7 +119,7 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
     ? t("You are reading this study. What you try here is not saved.")
     : saving === "saved"
       ? t("Everything is saved.")
-      : t("Saving …");
+      : t("Saving…");
   const told = refused || problem || syncing?.problem.value || "";
   return (
     <Analysis
