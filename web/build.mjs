@@ -198,9 +198,11 @@ const index = readFileSync(join(here, "index.html"), "utf8")
     shared.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join("\n    "),
   );
 const pages = await prerender();
-for (const { language, home, frame } of pages) {
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+for (const { language, home, frame, texts } of pages) {
   const ending = language === "en" ? "html" : `${language}.html`;
-  const inLanguage = index.replace('<html lang="en">', `<html lang="${language}">`);
+  let inLanguage = index.replace('<html lang="en">', `<html lang="${language}">`);
+  for (const [place, text] of Object.entries(texts)) inLanguage = inLanguage.replace(place, () => escaped(text));
   writeFileSync(
     join(fresh, `index.${ending}`),
     inLanguage.replace("{PAGE}", () => home),

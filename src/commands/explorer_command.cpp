@@ -8,6 +8,7 @@
 #include "commands/database_option.h"
 #include "server/app/explorer_rebuild.h"
 #include "store/store.h"
+#include "terminal/status.h"
 
 namespace merels::commands {
 namespace {
@@ -24,7 +25,8 @@ int rebuild(const Given& given) {
     if (!database) throw InputError(database.error().reason);
     const auto rebuilt = server::rebuild_explorer(store, **database, !given.check);
     if (!rebuilt) throw InputError(rebuilt.error());
-    fmt::print("{} games of this server, {} imported games: {}\n", rebuilt->hosted, rebuilt->archived,
+    fmt::print("{} of this server, {}: {}\n", terminal::counted(rebuilt->hosted, "game"),
+               terminal::counted(rebuilt->archived, "imported game"),
                rebuilt->same ? "as stored"
                : given.check ? "different"
                              : "corrected");

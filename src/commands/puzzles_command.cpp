@@ -25,6 +25,7 @@
 #include "tablebase/files/threaded_for.h"
 #include "tablebase/index/solvable.h"
 #include "tablebase/index/table_index.h"
+#include "terminal/status.h"
 
 namespace merels::commands {
 namespace {
@@ -143,7 +144,7 @@ void write_pack(const Options& options, std::vector<std::vector<puzzle::Puzzle>>
     const puzzle::Pack pack(puzzle::interleave(std::move(by_game), options.seed), options.pool);
     if (const auto written = files::replace_file(options.out, puzzle::write_pack(pack)); !written)
         throw InputError(written.error());
-    fmt::print("{} puzzles\n", pack.puzzles().size());
+    fmt::print("{}\n", terminal::counted(pack.puzzles().size(), "puzzle"));
 }
 
 void make(const Options& options) {

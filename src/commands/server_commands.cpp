@@ -21,6 +21,7 @@
 #include "server/app/game_import.h"
 #include "server/app/games_dump.h"
 #include "store/backup.h"
+#include "terminal/status.h"
 
 namespace merels::commands {
 
@@ -57,7 +58,7 @@ void export_games(const Files& given) {
         if (const auto saved = files::replace_file(given.folder + "/" + id + ".merels", *text); !saved)
             throw InputError(saved.error());
     }
-    fmt::print("{} games in {}\n", ids.size(), given.folder);
+    fmt::print("{} in {}\n", terminal::counted(ids.size(), "game"), given.folder);
 }
 
 void print_imported(const server::ImportedFile& file) {
@@ -65,7 +66,7 @@ void print_imported(const server::ImportedFile& file) {
         fmt::print("{}: game {}\n", file.path, file.only_id);
         return;
     }
-    fmt::print("{}: {} games", file.path, file.added);
+    fmt::print("{}: {}", file.path, terminal::counted(file.added, "game"));
     if (file.known > 0) fmt::print(", {} there already", file.known);
     if (file.skipped > 0) fmt::print(", {} skipped", file.skipped);
     fmt::print("\n");
@@ -120,7 +121,7 @@ void dump(const Dump& given) {
         server::dump_games(**database, range, [&](std::string_view line) { return file->write(line); });
     if (!count) throw InputError(count.error());
     if (const auto finished = file->finish(); !finished) throw InputError(finished.error());
-    if (given.to != "-") fmt::print("{} games in {}\n", *count, given.to);
+    if (given.to != "-") fmt::print("{} in {}\n", terminal::counted(*count, "game"), given.to);
 }
 
 // PostgreSQL has a program for this; it is not for us to do it worse.

@@ -73,11 +73,11 @@ std::string VariantProblem::text() const {
 VariantProblem refuse_unknown(const FieldLine& line, std::span<const std::string_view> keys,
                               std::span<const FieldSynonym> synonyms) {
     if (auto meant = suggest_line(line, keys, synonyms)) {
-        return {
-            line.number,
-            {tr("there is no switch called \"{}\"; did you mean \"{}\"?"), {line.key, std::move(*meant)}}};
+        return {line.number,
+                {tr("there is no switch called \"{}\"; did you mean \"{}\"?"),
+                 {excerpt(line.key), std::move(*meant)}}};
     }
-    return {line.number, {tr("there is no switch called \"{}\""), {line.key}}};
+    return {line.number, {tr("there is no switch called \"{}\""), {excerpt(line.key)}}};
 }
 
 VariantProblem list_switches(std::span<const std::string_view> keys) {
@@ -111,9 +111,9 @@ FieldLines read_field_lines(std::string_view text) {
         }
         const auto earlier = std::ranges::find(lines, field.key, &FieldLine::key);
         if (earlier != lines.end()) {
-            problems.push_back(
-                {number,
-                 {tr("\"{}\" was already set in line {}"), {field.key, std::to_string(earlier->number)}}});
+            problems.push_back({number,
+                                {tr("\"{}\" was already set in line {}"),
+                                 {excerpt(field.key), std::to_string(earlier->number)}}});
             continue;
         }
         lines.push_back(std::move(field));
@@ -126,14 +126,16 @@ std::expected<int, Message> read_field_value(const FieldLine& line, int low, int
     if (!words.empty()) {
         const auto word = std::ranges::find(words, lower(line.value));
         if (word != words.end()) return low + static_cast<int>(word - words.begin());
-        return std::unexpected(Message{tr("\"{}\" is {}, not \"{}\""), {line.key, list(words), line.value}});
+        return std::unexpected(
+            Message{tr("\"{}\" is {}, not \"{}\""), {line.key, list(words), excerpt(line.value)}});
     }
     int value = 0;
     const char* const end = line.value.data() + line.value.size();
     const auto parsed = std::from_chars(line.value.data(), end, value);
     if (parsed.ec != std::errc{} || parsed.ptr != end || value < low || value > high) {
-        return std::unexpected(Message{tr("\"{}\" is a number from {} to {}, not \"{}\""),
-                                       {line.key, std::to_string(low), std::to_string(high), line.value}});
+        return std::unexpected(
+            Message{tr("\"{}\" is a number from {} to {}, not \"{}\""),
+                    {line.key, std::to_string(low), std::to_string(high), excerpt(line.value)}});
     }
     return value;
 }

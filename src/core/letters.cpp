@@ -52,6 +52,13 @@ std::string printable(std::string_view text) {
     return result;
 }
 
+std::string excerpt(std::string_view text, std::size_t most) {
+    std::size_t end = 0;
+    for (std::size_t n = 0; end < text.size() && n < most; ++n)
+        end += std::max<std::size_t>(utf8_length(text.substr(end)), 1);
+    return printable(text.substr(0, end)) + (end < text.size() ? "..." : "");
+}
+
 std::string_view beginning(std::string_view text, std::size_t most_bytes) {
     if (text.size() <= most_bytes) return text;
     const auto goes_on = [&](std::size_t at) {

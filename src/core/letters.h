@@ -44,4 +44,9 @@ constexpr std::string_view trimmed(std::string_view text) {
 // mark.
 [[nodiscard]] std::string printable(std::string_view text);
 
+// How much of a rejected text its message quotes, in characters.
+inline constexpr std::size_t longest_excerpt = 60;
+// The same of so many characters of a text, followed by "..." if there are more.
+[[nodiscard]] std::string excerpt(std::string_view text, std::size_t most = longest_excerpt);
+
 }  // namespace merels

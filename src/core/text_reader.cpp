@@ -76,7 +76,9 @@ void TextReader::fail(Sentence english, std::vector<std::string> words) {
 
 std::string TextReader::here() const {
     if (at_ == text_.size()) return tr("the end of the text");
-    return '"' + printable(text_.substr(at_, std::max<std::size_t>(1, utf8_length(text_.substr(at_))))) + '"';
+    const std::size_t end = std::min(text_.find_first_of(" \t\r\n/,", at_ + 1), text_.size());
+    const bool separator = text_[at_] == '/' || text_[at_] == ',';
+    return '"' + excerpt(text_.substr(at_, separator ? 1 : end - at_)) + '"';
 }
 
 std::string write_steps(const Geometry& geometry, const std::array<Step, 2>& steps) {

@@ -40,7 +40,8 @@ class TextReader {
 
     // Keeps a failure at this place, unless there is one already.
     void fail(Sentence english, std::vector<std::string> words = {});
-    // What stands at this place, fit to be shown: "\"z\"" or "the end of the text".
+    // What stands at this place, up to the next separator and fit to be shown: "\"hello\"" or "the end of the
+    // text".
     [[nodiscard]] std::string here() const;
 
     // The value, if all went well and nothing but spaces is left.

@@ -56,9 +56,9 @@ std::expected<std::vector<Found>, TextError> find_points(const Geometry& geometr
         }
         const auto name = leading_name(geometry, text.substr(at));
         if (!name) {
-            const auto word = text.substr(at, text.find_first_of(" \t\r\n-", at) - at);
+            const auto word = text.substr(at, text.find_first_of(" \t\r\n", at) - at);
             return std::unexpected(
-                TextError{at, {tr("there is no point called \"{}\" on this board"), {printable(word)}}});
+                TextError{at, {tr("there is no point called \"{}\" on this board"), {excerpt(word)}}});
         }
         if (found.size() == Turn::capacity) {
             return std::unexpected(TextError{at, {tr("that is too long for a turn"), {}}});

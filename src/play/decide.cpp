@@ -252,12 +252,12 @@ Session::Decision Session::decide_offer(const Action& action, Side side, Moment 
 
 Session::Decision Session::offer_draw(Side side, Moment now) const {
     if (match_.draw_offered_by() == other(side)) return end(Outcome::draw(Why::agreement), side, now);
-    if (match_.draw_offered_by() == side) return not_now(tr("a draw is already offered"));
+    if (match_.draw_offered_by() == side) return not_now(tr("a draw has already been offered"));
     return event(EventKind::draw_offered, side, now);
 }
 
 Session::Decision Session::decline_draw(Side side, Moment now) const {
-    if (match_.draw_offered_by() != other(side)) return not_now(tr("no draw is offered"));
+    if (match_.draw_offered_by() != other(side)) return not_now(tr("no draw has been offered"));
     return event(EventKind::draw_declined, side, now);
 }
 
@@ -311,7 +311,7 @@ Session::Decision Session::end(const Outcome& outcome, std::optional<Side> by, M
 }
 
 Session::Decision Session::abort(Side side, Moment now) const {
-    if (terms_.tournament) return not_now(tr("a tournament's game can only be given up"));
+    if (terms_.tournament) return not_now(tr("a tournament game can only be given up"));
     if (!abortable()) return not_now(tr("both sides have played: the game can only be given up"));
     return cancelled(side, now);
 }
@@ -340,14 +340,14 @@ Session::Decision Session::say(const std::string& message, Side side, Moment now
 
 Session::Decision Session::decide_rematch(const Action& action, Side side, Moment now) const {
     if (state_ != SessionState::ended) return not_now(tr("the game is not over yet"));
-    if (terms_.tournament) return not_now(tr("there is no rematch in a tournament"));
-    if (!rematch_.empty()) return not_now(tr("there is a rematch already"));
+    if (terms_.tournament) return not_now(tr("there are no rematches in a tournament"));
+    if (!rematch_.empty()) return not_now(tr("there is already a rematch"));
     const bool wanted_by_other = rematch_wanted_[index(other(side))];
     if (action.kind == ActionKind::decline_rematch) {
-        if (!wanted_by_other) return not_now(tr("no rematch is offered"));
+        if (!wanted_by_other) return not_now(tr("no rematch has been offered"));
         return event(EventKind::rematch_declined, side, now);
     }
-    if (rematch_wanted_[index(side)]) return not_now(tr("a rematch is offered already"));
+    if (rematch_wanted_[index(side)]) return not_now(tr("a rematch has already been offered"));
     if (!wanted_by_other) {
         if (auto refused = limits_.check(ActionKind::offer_rematch, side, now))
             return Unexpected(std::move(*refused));
@@ -358,7 +358,7 @@ Session::Decision Session::decide_rematch(const Action& action, Side side, Momen
 // --- what only hosts do ------------------------------------------------------------------------------------
 
 Session::Decision Session::join(const Seat& seat, Moment now) const {
-    if (seat.player && has_seat(*seat.player)) return not_now(tr("you have a seat in this game already"));
+    if (seat.player && has_seat(*seat.player)) return not_now(tr("you already have a seat in this game"));
     if (state_ != SessionState::open || joined_ || terms_.opponent != Opponent::person)
         return not_now(tr("this game is full"));
     Event joined = event(EventKind::joined, {}, now);
@@ -379,7 +379,7 @@ Session::Decision Session::start(const Action& action, Moment now) const {
 }
 
 Session::Decision Session::time_out(Moment now) const {
-    if (!out_of_time(now)) return not_now(tr("no time has run out"));
+    if (!out_of_time(now)) return not_now(tr("nobody has run out of time"));
     const Side late = match_.to_move();
     if (!times_->running) return cancelled(late, now);
     const bool lost = match_.game().could_win(match_.position(), other(late));

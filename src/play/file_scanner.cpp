@@ -81,7 +81,7 @@ std::expected<std::string, FileError> FileScanner::quoted() {
             if (peek() != '"' && peek() != '\\')
                 return file_error(place_, tr("after \\ only \" or \\ can stand"));
         }
-        if (is_control(peek())) return file_error(place_, tr("a control character has no place here"));
+        if (is_control(peek())) return file_error(place_, tr("control characters are not allowed here"));
         value += take();
     }
     take();

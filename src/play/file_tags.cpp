@@ -20,7 +20,7 @@ std::expected<FileTags, FileError> FileTags::read(FileScanner& scanner) {
         auto tag = scanner.tag();
         if (!tag) return std::unexpected(tag.error());
         if (is_known_tag(tag->name) && tag->name != "Variant" && tags.find(tag->name) != nullptr) {
-            return file_error(tag->place, tr("the tag {} stands twice"), {tag->name});
+            return file_error(tag->place, tr("the tag {} appears twice"), {tag->name});
         }
         tags.tags_.push_back(std::move(*tag));
     }

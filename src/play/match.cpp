@@ -99,14 +99,14 @@ std::expected<void, Message> Match::forfeit(Side loser) {
 
 std::expected<void, Message> Match::offer_draw(Side side) {
     if (auto well = going_on(); !well) return well;
-    if (draw_offer_ == side) return std::unexpected(Message{tr("a draw is already offered"), {}});
+    if (draw_offer_ == side) return std::unexpected(Message{tr("a draw has already been offered"), {}});
     if (draw_offer_ == other(side)) return end(Outcome::draw(Why::agreement));
     draw_offer_ = side;
     return {};
 }
 
 std::expected<void, Message> Match::decline_draw(Side side) {
-    if (draw_offer_ != other(side)) return std::unexpected(Message{tr("no draw is offered"), {}});
+    if (draw_offer_ != other(side)) return std::unexpected(Message{tr("no draw has been offered"), {}});
     draw_offer_.reset();
     return {};
 }

@@ -142,7 +142,7 @@ TEST_CASE("G8: two offers are an agreement") {
     play_turns(match, "d6");
     REQUIRE(match.offer_draw(Side::white));
     CHECK(match.draw_offered_by() == Side::white);
-    CHECK(why(match.offer_draw(Side::white)) == "a draw is already offered");
+    CHECK(why(match.offer_draw(Side::white)) == "a draw has already been offered");
     REQUIRE(match.offer_draw(Side::black));
     CHECK(match.outcome() == Outcome::draw(Why::agreement));
     CHECK(match.draw_offered_by() == std::nullopt);

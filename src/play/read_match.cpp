@@ -59,7 +59,7 @@ class Reader {
         if (!tag) return tag.error();
         const auto number = whole_number(tag->value);
         if (!number || *number < 1) {
-            return failure(tag->value_place, tr("\"{}\" is not a format"), {printable(tag->value)});
+            return failure(tag->value_place, tr("\"{}\" is not a format"), {excerpt(tag->value)});
         }
         if (*number > latest_file_format) {
             return failure(tag->value_place,
@@ -90,8 +90,7 @@ class Reader {
         } else {
             const AnyGame* registered = find_game(tag->value);
             if (registered == nullptr) {
-                return failure(tag->value_place, tr("there is no game called \"{}\""),
-                               {printable(tag->value)});
+                return failure(tag->value_place, tr("there is no game called \"{}\""), {excerpt(tag->value)});
             }
             game_ = share(*registered);
         }
@@ -123,7 +122,7 @@ class Reader {
         const FileTag& named = *tags_.find("Game");
         if (named.value == game_->name()) return {};
         return failure(named.value_place, tr("a custom variant is called \"{}\", not \"{}\""),
-                       {game_->name(), printable(named.value)});
+                       {game_->name(), excerpt(named.value)});
     }
 
     // The place is the tag of the line with the problem.
@@ -165,7 +164,7 @@ class Reader {
         if (player.level && *player.level >= weakest_level && *player.level <= strongest_level) return {};
         return failure(
             level->value_place, tr("a level is a number from {} to {}, not \"{}\""),
-            {std::to_string(weakest_level), std::to_string(strongest_level), printable(level->value)});
+            {std::to_string(weakest_level), std::to_string(strongest_level), excerpt(level->value)});
     }
 
     Failure turns() {
@@ -203,7 +202,7 @@ class Reader {
         const int due = white_turns_ + (white || turns_read_ == 0 ? 1 : 0);
         const std::string wanted = std::to_string(due) + (white ? "." : "...");
         if (token.text == wanted) return {};
-        return failure(token.place, tr("expected {} here, found \"{}\""), {wanted, printable(token.text)});
+        return failure(token.place, tr("expected {} here, found \"{}\""), {wanted, excerpt(token.text)});
     }
 
     Failure turn(const FileToken& token) {
@@ -215,12 +214,12 @@ class Reader {
         const auto read = read_turn(game_->geometry(), position, without_annotation(token.text));
         if (!read) {
             return failure({token.place.line, token.place.column + static_cast<int>(read.error().at)},
-                           tr("\"{}\": {}"), {printable(token.text), read.error().why.text()});
+                           tr("\"{}\": {}"), {excerpt(token.text), read.error().why.text()});
         }
         if (side_due() == Side::white || turns_read_ == 0) ++white_turns_;
         if (!pass_due()) {
             if (auto played = match_->play(*read); !played) {
-                return failure(token.place, tr("\"{}\": {}"), {printable(token.text), played.error().text()});
+                return failure(token.place, tr("\"{}\": {}"), {excerpt(token.text), played.error().text()});
             }
         }
         ++turns_read_;
@@ -235,7 +234,7 @@ class Reader {
         const FileTag* tag = tags_.find("Result");
         if (tag == nullptr) return tags_.missing("Result");
         const auto state = result_of(tag->value);
-        if (!state) return failure(tag->value_place, tr("\"{}\" is not a result"), {printable(tag->value)});
+        if (!state) return failure(tag->value_place, tr("\"{}\" is not a result"), {excerpt(tag->value)});
         if (tag->value != ending_->text) {
             return failure(ending_->place, tr("two results: {} here, {} in the tag"),
                            {std::string(ending_->text), tag->value});
@@ -256,7 +255,7 @@ class Reader {
         outcome.why = why_of(reason->value);
         if (outcome.why != Why::none) return {};
         return failure(reason->value_place, tr("\"{}\" is not a reason for a game to end"),
-                       {printable(reason->value)});
+                       {excerpt(reason->value)});
     }
 
     // Holds what the file says against what the turns say.
@@ -279,7 +278,7 @@ class Reader {
         for (const Side side : both_sides) {
             if (tag->value == name(side) && match_->offer_draw(side)) return {};
         }
-        return failure(tag->value_place, tr("\"{}\" cannot have offered a draw"), {printable(tag->value)});
+        return failure(tag->value_place, tr("\"{}\" cannot have offered a draw"), {excerpt(tag->value)});
     }
 
     FileScanner scanner_;

@@ -81,7 +81,7 @@ class Reader {
         const FileTag* tag = tags_.find("FEN");
         if (tag == nullptr) {
             if (game_->starts_at_random()) {
-                return failure({}, tr("a record of {} needs the position it starts from, in a tag FEN"),
+                return failure({}, tr("a record of {} needs the position it starts from, in a FEN tag"),
                                {game_->title()});
             }
             match_.emplace(game_, game_->start(0), players);
@@ -162,7 +162,7 @@ class Reader {
             return {};
         }
         return failure(token.place, tr("\"{}\": {} has a legal move and may not pass"),
-                       {printable(token.text), std::string(name(match_->to_move()))});
+                       {excerpt(token.text), std::string(name(match_->to_move()))});
     }
 
     Failure resign(const FileToken& token) {
@@ -176,7 +176,7 @@ class Reader {
         const PartialTurn& entry = match_->entry();
         if (entry.picked().empty()) return {};
         return failure(token.place, tr("\"{}\": the turn before is not complete: {}"),
-                       {printable(token.text), describe_expected(entry).text()});
+                       {excerpt(token.text), describe_expected(entry).text()});
     }
 
     // A turn, or the man removed at the end of one.
@@ -188,7 +188,7 @@ class Reader {
         if (!picked && picked_after_forced_placing(token.text)) picked = {};
         if (!picked) {
             const FilePlace place{token.place.line, token.place.column + static_cast<int>(picked.error().at)};
-            return failure(place, tr("\"{}\": {}"), {printable(token.text), picked.error().why.text()});
+            return failure(place, tr("\"{}\": {}"), {excerpt(token.text), picked.error().why.text()});
         }
         if (match_->entry().complete()) {
             turns_read_ = match_->history().size() + 1;
@@ -220,7 +220,7 @@ class Reader {
     Failure result() {
         const FileTag* tag = tags_.find("Result");
         if (tag != nullptr && !result_of(tag->value)) {
-            return failure(tag->value_place, tr("\"{}\" is not a result"), {printable(tag->value)});
+            return failure(tag->value_place, tr("\"{}\" is not a result"), {excerpt(tag->value)});
         }
         if (tag != nullptr && ending_ && tag->value != ending_->text) {
             return failure(ending_->place, tr("two results: {} here, {} in the tag"),

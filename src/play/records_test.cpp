@@ -76,7 +76,7 @@ TEST_CASE("DVONN records: passes may be left out, and a position given instead o
     CHECK(record("dvonn", fen + "pass resign").outcome() == Outcome::win(Side::white, Why::forfeit));
     CHECK(opened(read_any(fen)).game().name() == "dvonn");
     CHECK(error("dvonn", "1. g2 c1") ==
-          "line 1, column 1: a record of DVONN needs the position it starts from, in a tag FEN");
+          "line 1, column 1: a record of DVONN needs the position it starts from, in a FEN tag");
     CHECK(error("dvonn", fen + "pass pass") ==
           "line 2, column 6: \"pass\": Black has a legal move and may not pass");
     CHECK(error("dvonn-placed", "1. pass") ==

@@ -130,15 +130,15 @@ TEST_CASE("tags") {
     CHECK(error_with("[White \"Ada\"]", "[ \"Ada\"]") == "line 3, column 2: expected the name of a tag");
     CHECK(error_with("Ada", "A\\da") == "line 3, column 11: after \\ only \" or \\ can stand");
     CHECK(error_with("Ada", std::string_view("A\0a", 3)) ==
-          "line 3, column 10: a control character has no place here");
-    CHECK(error_with("Ada", "A\x1b[2J") == "line 3, column 10: a control character has no place here");
+          "line 3, column 10: control characters are not allowed here");
+    CHECK(error_with("Ada", "A\x1b[2J") == "line 3, column 10: control characters are not allowed here");
     CHECK(error_with("Ada\"]", "\xc3\xa9\xe2\x98\x83\"") ==
           "line 3, column 12: expected ] after the tag's value");
     for (const std::string name :
          {"Merels", "Game", "White", "Black", "BlackLevel", "Start", "Result", "Picked", "DrawOffer"}) {
         CAPTURE(name);
         CHECK(error_with("\n\n1.", "\n[" + name + " \"1\"]\n\n1.") ==
-              "line 10, column 1: the tag " + name + " stands twice");
+              "line 10, column 1: the tag " + name + " appears twice");
     }
     for (const std::string name : {"Game", "White", "Black", "Start", "Result"}) {
         CAPTURE(name);
@@ -159,7 +159,7 @@ TEST_CASE("players and levels") {
 
 TEST_CASE("the starting position") {
     CHECK(error_with("/......../........ w", "/...z..../........ w") ==
-          "line 6, column 21: expected w, b or . for f4, found \"z\"");
+          "line 6, column 21: expected w, b or . for f4, found \"z....\"");
     CHECK(error_with("w 9,9", "w 9,10").starts_with("line 6, column 9: "));
     CHECK(error_with("w 9,9", "w 9,8") ==
           "line 6, column 9: with White to move both sides have the same number in hand, not 9 and 8");

@@ -135,7 +135,7 @@ class TreeReader {
 
     Failure open(const FileToken& token) {
         if (at_ == root || first_)
-            return failure(token.place, tr("a variation stands behind the turn that it replaces"));
+            return failure(token.place, tr("a variation comes after the turn that it replaces"));
         if (open_.size() >= deepest_nesting)
             return failure(token.place, tr("variations can be nested at most {} deep"),
                            {std::to_string(deepest_nesting)});
@@ -168,13 +168,13 @@ class TreeReader {
         const int due = white_turns_ + (white || history_.size() == 0 ? 1 : 0);
         const std::string wanted = std::to_string(due) + (white ? "." : "...");
         if (token.text == wanted) return {};
-        return failure(token.place, tr("expected {} here, found \"{}\""), {wanted, printable(token.text)});
+        return failure(token.place, tr("expected {} here, found \"{}\""), {wanted, excerpt(token.text)});
     }
 
     Failure turn(const FileToken& token) {
         const auto refused = [&](const Message& why, std::size_t at = 0) {
             return failure({token.place.line, token.place.column + static_cast<int>(at)}, tr("\"{}\": {}"),
-                           {printable(token.text), why.text()});
+                           {excerpt(token.text), why.text()});
         };
         if (const auto stopped = guard_.refuses_turn(tree_.size() - 1)) return refused(*stopped);
         if (history_.outcome().over()) return refused(describe(history_.outcome()));

@@ -69,7 +69,7 @@ TEST_CASE("what is wrong in a variation is said with its place") {
     CHECK(error("1. d6 f4 (d6) *") == "line 8, column 11: \"d6\": there is already a man on d6");
     CHECK(error("(1. a1) 1. d6 *").starts_with("line 8, column 1: "));
     CHECK(error("1. d6 ((1. a1)) *") ==
-          "line 8, column 8: a variation stands behind the turn that it replaces");
+          "line 8, column 8: a variation comes after the turn that it replaces");
     CHECK(error("1. d6 () *") == "line 8, column 8: the variation is empty");
     CHECK(error("1. d6 (1. a1 *) *") == "line 8, column 14: a variation has no result");
     CHECK(error("1. d6 (1. a1)) *").find("\")\"") != std::string::npos);

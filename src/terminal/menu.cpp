@@ -178,7 +178,7 @@ std::optional<play::Match::GamePointer> Menu::ask_game() {
         }
         const AnyGame* game = find_game(answer->empty() ? default_game : *answer);
         if (game != nullptr) return play::share(*game);
-        std::cout << fmt::format("There is no game called \"{}\".\n", shown(*answer));
+        std::cout << fmt::format("There is no game called \"{}\".\n", excerpt(*answer));
     }
 }
 
@@ -226,7 +226,8 @@ std::optional<Menu::Seating> Menu::ask_person_and_computer(const AnyGame& game) 
 // G1: drawn at random unless the players choose.
 std::optional<play::Players> Menu::ask_sides(const play::Player& first, const play::Player& second) {
     while (true) {
-        const auto answer = ask(fmt::format("{}'s side: white, black, or blank to draw: ", first.name));
+        const auto answer =
+            ask(fmt::format("{}'s side: white, black, or blank for a random one: ", first.name));
         if (!answer) return std::nullopt;
         const std::string word = lower(*answer);
         const bool drawn = word.empty();

@@ -116,7 +116,7 @@ bool SetupEditor::put(const std::string& piece, std::string_view points) {
     for (std::string name; names >> name;) {
         const auto point = game_.geometry().find(name);
         if (!point || !game_.geometry().spots[*point].on_board) {
-            std::cout << fmt::format("There is no point called \"{}\" on this board.\n", printable(name));
+            std::cout << fmt::format("There is no point called \"{}\" on this board.\n", excerpt(name));
             return true;
         }
         places.push_back(*point);

@@ -77,11 +77,7 @@ std::string sentence(std::string text) {
 
 std::string shown(std::string_view text) {
     constexpr std::size_t longest = 40;  // characters
-    const std::string whole = printable(trimmed(text));
-    std::size_t end = 0;
-    for (std::size_t n = 0; end < whole.size() && n < longest; ++n)
-        end += utf8_length(std::string_view(whole).substr(end));
-    return end == whole.size() ? whole : whole.substr(0, end) + "...";
+    return excerpt(trimmed(text), longest);
 }
 
 std::string today() {

@@ -85,7 +85,7 @@ void TerminalGame::place(const std::string& text) {
 
 void TerminalGame::take_text(const std::string& text) {
     if (lower(text) == "pass") {
-        say("A side passes by itself, and only when it has no move.");
+        say("A side passes automatically, and only when it has no move.");
         return;
     }
     PartialTurn entry = match().entry();
@@ -142,7 +142,7 @@ void TerminalGame::computer_turn() {
         const auto answer = ask(fmt::format("Press Enter to let {} move: ", called(side)));
         if (!answer) return;
         if (!answer->empty()) {
-            say(fmt::format("It is the turn of {}: only it moves its men.", who(side)));
+            say(fmt::format("It is the turn of {}. Press Enter to let it move.", who(side)));
             return;
         }
     }
@@ -212,7 +212,7 @@ std::optional<int> TerminalGame::next_level() {
     const int easier = *lost_to - 1;
     if (adapted && *adapted <= easier) return adapted;
     const auto wanted =
-        ask_yes(fmt::format("At the easier level {} ({})?", easier, level_name(easier).text()));
+        ask_yes(fmt::format("Play at the easier level {} ({})?", easier, level_name(easier).text()));
     if (!wanted.value_or(false)) return adapted;
     if (manner_.level_adapts) manner_.levels->adapt_from(game, easier);
     return easier;

@@ -77,7 +77,7 @@ void TerminalGame::save(const std::string& path) {
     std::string target = path;
     if (target.empty()) target = path_.empty() ? usual_save_name(match().game()) : path_;
     if (target != path_ && files::file_exists(target)) {
-        const auto replace = ask_yes(fmt::format("{} is there already. Replace it?", printable(target)));
+        const auto replace = ask_yes(fmt::format("{} already exists. Replace it?", printable(target)));
         if (!replace) return;
         if (!*replace) {
             say("Nothing was saved. (save FILE saves under another name)");
@@ -133,7 +133,7 @@ void TerminalGame::back(const std::string& /*none*/) {
     const auto taken = act_locally(session_, action);
     if (!taken) {
         const bool only_the_computers = action.side && !match().over();
-        say(only_the_computers ? "There is no turn of yours to take back." : sentence(taken.error().text()));
+        say(only_the_computers ? "You have no turn to take back." : sentence(taken.error().text()));
         return;
     }
     placing_ = false;
@@ -151,7 +151,7 @@ void TerminalGame::forfeit(const std::string& /*none*/) {
         say("Only a person can give up.");
         return;
     }
-    const auto sure = ask_yes(fmt::format("{}, do you really give up?", called(*loser)));
+    const auto sure = ask_yes(fmt::format("{}, do you really want to give up?", called(*loser)));
     if (!sure || !*sure) return;
     (void)act_locally(session_, {.kind = play::ActionKind::forfeit, .side = *loser});
     changed_ = true;
@@ -171,7 +171,7 @@ void TerminalGame::draw(const std::string& /*none*/) {
     }
     if (!match().over()) {
         if (session_.duty() != play::Duty::answer_draw) {
-            say(fmt::format("{} offers a draw. {} may accept with draw on the next turn.", who(side),
+            say(fmt::format("{} offers a draw. {} can accept it by typing draw on the next turn.", who(side),
                             who(other(side))));
             return;
         }

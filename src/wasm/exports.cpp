@@ -247,7 +247,7 @@ void check_setup(int game) {
     if (found == nullptr) return;
     Setup setup;
     if (!read_setup(Arguments().next(), (*found)->geometry().size(), setup))
-        return refuse(Message{tr("that is no set-up of this game"), {}});
+        return refuse(Message{tr("that is not a set-up of this game"), {}});
     Json json;
     const auto problems = (*found)->problems(setup);
     json.open('{').key("problems");

@@ -117,7 +117,7 @@ TEST_CASE("G8: a draw that was offered is declined by the other side only") {
     const int match = opened();
     offer_draw(match, 0);
     decline_draw(match, 0);
-    CHECK(answered() == R"({"refused":["no draw is offered"]})");
+    CHECK(answered() == R"({"refused":["no draw has been offered"]})");
     decline_draw(match, 1);
     match_state(match);
     CHECK(says(R"("drawOffer":null)"));
@@ -171,7 +171,7 @@ TEST_CASE("a number that was not given out is refused, and so is a set-up that i
     const int six = opened();
     put("1 2 3");
     check_setup(six);
-    CHECK(says("that is no set-up of this game"));
+    CHECK(says("that is not a set-up of this game"));
     put("9999999999 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 6 6 0 0");
     check_setup(six);
     CHECK(says("\"problems\":[["));

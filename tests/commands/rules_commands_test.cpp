@@ -89,7 +89,8 @@ TEST_CASE("merels check says possible or every reason why not") {
     const Ran no = run_merels({"check", "six", "wwwwwww./bbbbbbb. w 0,0"});
     CHECK(no.status == 1);
     CHECK(no.out ==
-          "White has 7 men, hand included: 6 are the most\nBlack has 7 men, hand included: 6 are the most\n");
+          "White has 7 men, hand included; the maximum is 6\nBlack has 7 men, hand included; the maximum is "
+          "6\n");
     CHECK(no.err.empty());
 }
 
@@ -99,7 +100,7 @@ TEST_CASE("unknown game, bad position, bad depth: a message on stderr, status 2,
         "there is no game called \"chess\"; there are three, five, six, nine, ten, twelve, morabaraba, "
         "twelve-four-squares, yote, dvonn, dvonn-placed, or the file of a variant of your own");
     check_refused({"moves", "nine", "zzz"},
-                  "the position cannot be read: character 1: expected w, b or . for a7, found \"z\"");
+                  "the position cannot be read: character 1: expected w, b or . for a7, found \"zzz\"");
     check_refused({"show", "nine", "......../......../........ b 9,9"},
                   "the position is not possible:\n"
                   "with Black to move Black has one man more in hand than White, not 9 against 9");

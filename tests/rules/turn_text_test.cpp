@@ -30,6 +30,12 @@ TEST_CASE("turn text that cannot be read or played is refused with the place and
     const std::string place = "w.w....w/.w...b../b....b.b w 0,0";
     CHECK(error("nine", place, "") == "character 1: there is no turn here");
     CHECK(error("nine", place, "d9") == "character 1: there is no point called \"d9\" on this board");
+    CHECK(error("nine", place, "foo-bar") ==
+          "character 1: there is no point called \"foo-bar\" on this board");
+    CHECK(error("nine", place, "d6-" + std::string(60, 'q')) ==
+          "character 4: there is no point called \"" + std::string(60, 'q') + "\" on this board");
+    CHECK(error("nine", place, "d6-" + std::string(61, 'q')) ==
+          "character 4: there is no point called \"" + std::string(60, 'q') + "...\" on this board");
     CHECK(error("nine", place, "d6-") == "character 4: a point's name is missing here");
     CHECK(error("nine", place, "d6--d7") == "character 4: a point's name is missing here");
     CHECK(error("nine", place, "-d6") == "character 2: a turn cannot start with \"-\"");

@@ -69,7 +69,7 @@ TEST_CASE("pages tell previews of links what they are; games without the names o
     const std::string image = R"(og:image" content="http://localhost)";
     const Answer home = ada.get("/");
     CHECK(home.body.ends_with("<h1>Home</h1>"));
-    CHECK(home.body.find("<title>Merels: play Nine Men's Morris</title>") != std::string::npos);
+    CHECK(home.body.find("<title>Play Nine Men's Morris · Merels</title>") != std::string::npos);
     CHECK(home.body.find(image + "/picture.png?game=nine&amp;position=") != std::string::npos);
     CHECK(ada.get("/learn").body.find("<title>Learn the games · Merels</title>") != std::string::npos);
     CHECK(ada.get("/learn").body.ends_with("<main></main>"));
@@ -101,6 +101,34 @@ TEST_CASE("pages tell previews of links what they are; games without the names o
     const Answer zipped = ada.ask("GET", "/", "", "", "Accept-Encoding: gzip\r\n");
     CHECK(zipped.headers.at("content-encoding") == "gzip");
     CHECK(zipped.body.starts_with("\x1f\x8b"));
+}
+
+TEST_CASE("pages have titles and previews in the language they are in") {
+    const Folder site;
+    const std::string head = "<!doctype html><!--head--><title>Merels</title><!--/head-->";
+    for (const char* page : {"index.html", "index.de.html", "page.html", "page.de.html"})
+        site.write(page, head);
+    std::filesystem::create_directories(site.path() + "/assets");
+    site.write("assets/words-de-0123456789.json", R"({"Play Nine Men's Morris": "Mühle spielen",
+        "Learn the games": "Die Spiele lernen", "Learn {}": "{} lernen", "Nine Men's Morris": "Mühle",
+        "White": "Weiß", "{} to move. Watch the game.": "{} am Zug. Sieh zu.",
+        "You are invited to a tournament.": "Du bist eingeladen."})");
+    ServerProcess server("", {"--site", site.path()});
+    Pair pair(server.port(), {{"game", "nine"}, {"id", "shown"}});
+    Browser ada(server.port());
+    const auto german = [&](const std::string& path) {
+        return ada.ask("GET", path, "", "", "Accept-Language: de-AT, en;q=0.5\r\n").body;
+    };
+    const auto has = [](const std::string& page, std::string_view text) { return page.contains(text); };
+    CHECK(has(german("/"), "<title>Mühle spielen · Merels</title>"));
+    CHECK(has(german("/"), R"(og:title" content="Mühle spielen · Merels")"));
+    CHECK(has(german("/learn"), "<title>Die Spiele lernen · Merels</title>"));
+    CHECK(has(german("/learn/nine"), "<title>Mühle lernen · Merels</title>"));
+    CHECK(has(german("/game/shown"), "<title>Mühle · Merels</title>"));
+    CHECK(has(german("/game/shown"), R"(og:description" content="Weiß am Zug. Sieh zu.")"));
+    // What has no translation, and who asks for another language, gets English.
+    CHECK(has(german("/players"), "<title>Players · Merels</title>"));
+    CHECK(has(ada.get("/learn").body, "<title>Learn the games · Merels</title>"));
 }
 
 TEST_CASE("a Host that is no host does not get into a page") {

@@ -66,9 +66,9 @@ TEST_CASE("G9: with --wait the computer waits to be told, and nothing a person d
                             {"d6", "d7-d6", "undo", "moves", "", "history"}, {"--wait"});
     CHECK(has(ran.out,
               "Press Enter to let Computer 1 move: d6\n"
-              "It is the turn of Computer 1 (White): only it moves its men.\n"
+              "It is the turn of Computer 1 (White). Press Enter to let it move.\n"
               "Press Enter to let Computer 1 move: d7-d6\n"));
-    CHECK(times(ran.out, "only it moves its men.") == 2);
+    CHECK(times(ran.out, "Press Enter to let it move.") == 2);
     CHECK(has(ran.out, "Nothing of this turn is chosen yet."));
     CHECK(times(ran.out, "Computer 1 (White) plays ") == 1);
     CHECK(has(ran.out, "Zoe, place a man on: history\n   1  White  "));
@@ -77,8 +77,9 @@ TEST_CASE("G9: with --wait the computer waits to be told, and nothing a person d
 TEST_CASE("G9, G7: the person can give up on the computer's turn, and it is the person who loses") {
     const Ran ran =
         against(Folder(), "nine", "computer:1", "Zoe", {"forfeit", "no", "forfeit", "yes"}, {"--wait"});
-    CHECK(has(ran.out,
-              "Zoe, do you really give up? (yes or no) no\nPress Enter to let Computer 1 move: forfeit\n"));
+    CHECK(has(
+        ran.out,
+        "Zoe, do you really want to give up? (yes or no) no\nPress Enter to let Computer 1 move: forfeit\n"));
     CHECK(has(ran.out, "Computer 1 (White) wins: Zoe (Black) gave up.\n"));
 }
 
@@ -96,7 +97,7 @@ TEST_CASE("G9: after a loss, the turning point is told once, and again by analys
 TEST_CASE("G9: after a loss, an easier level is offered, down to the first") {
     const Ran easier =
         against(Folder(), "nine", "Zoe", "computer:5", {"forfeit", "yes", "yes", "yes", "quit"}, {"--wait"});
-    CHECK(has(easier.out, "Play again? (yes or no) yes\nAt the easier level 4 ("));
+    CHECK(has(easier.out, "Play again? (yes or no) yes\nPlay at the easier level 4 ("));
     CHECK(has(easier.out, "Press Enter to let Computer 4 move: "));
     const Ran same =
         against(Folder(), "nine", "Zoe", "computer:5", {"forfeit", "yes", "yes", "no", "quit"}, {"--wait"});
@@ -112,7 +113,7 @@ TEST_CASE("G9: after a loss, an easier level is offered where the level adapts, 
     folder.write("state/merels/levels", "nine 5 0\n");
     const Ran ran =
         against(folder, "nine", "Zoe", "computer", {"forfeit", "yes", "yes", "yes", "quit"}, {"--wait"});
-    CHECK(has(ran.out, "Play again? (yes or no) yes\nAt the easier level 4 ("));
+    CHECK(has(ran.out, "Play again? (yes or no) yes\nPlay at the easier level 4 ("));
     CHECK(has(ran.out, "Press Enter to let Computer 4 move: "));
     CHECK(folder.read("state/merels/levels") == "nine 4 0\n");
     const Ran same =
@@ -126,7 +127,7 @@ TEST_CASE("G6: back against the computer goes back to the person's own last turn
     CHECK(has(ran.out, "No turn has been played.\n"));
     CHECK(times(ran.out, "plays ") == 1);
     const Ran computer_first = against(Folder(), "nine", "computer:1", "Zoe", {"back", "history"});
-    CHECK(has(computer_first.out, "Zoe, place a man on: back\nThere is no turn of yours to take back.\n"));
+    CHECK(has(computer_first.out, "Zoe, place a man on: back\nYou have no turn to take back.\n"));
     CHECK(times(computer_first.out, "plays ") == 1);
     const Ran waiting = against(Folder(), "nine", "Zoe", "computer:1", {"d6", "back", "history"}, {"--wait"});
     CHECK(has(waiting.out, "No turn has been played.\n"));

@@ -45,8 +45,9 @@ TEST_CASE("G6: back takes back the last turn, as often as there are any") {
 
 TEST_CASE("G7: forfeit asks first; no returns to the game, yes ends it") {
     const Ran ran = play("nine", words("d6 forfeit perhaps no f4 FORFEIT y draw forfeit back hint moves"));
-    CHECK(has(ran.out, "Bert, do you really give up? (yes or no) perhaps\nPlease answer yes or no.\n"));
-    CHECK(has(ran.out, "Bert, do you really give up? (yes or no) no\nBert, place a man on: f4\n"));
+    CHECK(
+        has(ran.out, "Bert, do you really want to give up? (yes or no) perhaps\nPlease answer yes or no.\n"));
+    CHECK(has(ran.out, "Bert, do you really want to give up? (yes or no) no\nBert, place a man on: f4\n"));
     CHECK(has(ran.out,
               "Bert (Black) wins: Anna (White) gave up.\nPlay again? (yes or no) draw\n"
               "The game is over.\n"));
@@ -68,8 +69,8 @@ TEST_CASE("G7: forfeit works in the middle of a turn and at Confirm?") {
 TEST_CASE("G8: a draw is offered and accepted, or lapses with the opponent's next turn") {
     const Ran accepted = play("nine", words("d6 draw draw f4 draw"));
     CHECK(has(accepted.out,
-              "Bert (Black) offers a draw. Anna (White) may accept with draw on the next turn.\n"));
-    CHECK(has(accepted.out, "A draw is already offered.\n"));
+              "Bert (Black) offers a draw. Anna (White) can accept it by typing draw on the next turn.\n"));
+    CHECK(has(accepted.out, "A draw has already been offered.\n"));
     CHECK(has(accepted.out, "Bert (Black) offers a draw: type draw to accept, or play on.\n"));
     CHECK(has(accepted.out, "Drawn by agreement.\nPlay again? (yes or no) "));
     const Ran lapsed = play("nine", words("d6 draw f4 b4 g4"));

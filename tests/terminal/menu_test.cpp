@@ -33,6 +33,8 @@ TEST_CASE("every question on the way to a game asks again, goes back to the menu
         menu({"computer", "chess", "99", "nine", "Zoe", "0", "11", "high", "3", "green", "white"});
     CHECK(has(wrong.out, "There is no game called \"chess\".\n"));
     CHECK(has(wrong.out, "There is no game called \"99\".\n"));
+    const std::string long_word(50, 'x');
+    CHECK(has(menu({"computer", long_word}).out, "There is no game called \"" + long_word + "\".\n"));
     CHECK(times(wrong.out, "That is not a level.\n") == 3);
     CHECK(has(wrong.out, "Please type white, black or nothing.\n"));
     CHECK(has(wrong.out, "Zoe, place a man on: "));

@@ -77,8 +77,8 @@ TEST_CASE("T2: a turn can be typed whole, with or without signs, in capitals") {
     }
     CHECK(has(play("six", {"d4xc4"}, position).out, "C4 would not be taken: write - before it, not x.\n"));
     CHECK(has(play("six", {"d4-c4-b4-b3"}, position).out, "The turn is already complete.\n"));
-    CHECK(
-        has(play("six", {"pass"}, position).out, "A side passes by itself, and only when it has no move.\n"));
+    CHECK(has(play("six", {"pass"}, position).out,
+              "A side passes automatically, and only when it has no move.\n"));
 }
 
 TEST_CASE("Y5: source blank to place, destination, extra man") {

@@ -80,8 +80,7 @@ TEST_CASE("G5: a game is saved under its usual name, and one already there is as
     const std::string before = folder.read("YoteSave");
     CHECK(has(before, "1. a1 b2 *\n"));  // its own file is not asked about
     const Ran kept = play(folder, "yote", {"e5", "save", "what", "no"});
-    CHECK(
-        has(kept.out, "YoteSave is there already. Replace it? (yes or no) what\nPlease answer yes or no.\n"));
+    CHECK(has(kept.out, "YoteSave already exists. Replace it? (yes or no) what\nPlease answer yes or no.\n"));
     CHECK(has(kept.out, "Nothing was saved. (save FILE saves under another name)\nBert, place a man on: "));
     CHECK(folder.read("YoteSave") == before);
     (void)play(folder, "yote", {"e5", "save", "yes"});

@@ -28,8 +28,8 @@ TEST_CASE("G10: an impossible position is refused with every reason and stays to
                        "turn black", "no such thing", "done", "yes", "Zoe", "1", "black"});
     CHECK(has(ran.out,
               "The position is not possible:\n"
-              "  White has 7 men, hand included: 6 are the most.\n"
-              "  Black has 7 men, hand included: 6 are the most.\n"));
+              "  White has 7 men, hand included; the maximum is 6.\n"
+              "  Black has 7 men, hand included; the maximum is 6.\n"));
     CHECK(times(ran.out, "The position is not possible:") == 1);
     CHECK(has(ran.out, "Play it against the computer? (yes or no) "));
 }
@@ -85,7 +85,7 @@ TEST_CASE("G10: play --position starts from a position text, or says what is wro
     CHECK(has(play("six", {}, {"--position", "bbw...wb/..w....w b 0,0"}).out, "Bert, source: "));
     const Ran bad = play("six", {}, {"--position", "wwwwwww./bbbbbbb. w 0,0"});
     CHECK(bad.status == 2);
-    CHECK(has(bad.err, "White has 7 men, hand included: 6 are the most\n"));
+    CHECK(has(bad.err, "White has 7 men, hand included; the maximum is 6\n"));
     CHECK(play("six", {}, {"--position", "zzz"}).status == 2);
     CHECK(has(play("six", {}, {"--position", "ww....../bbb..... w 0,0"}).out,
               "Bert (Black) wins: Anna (White) has too few men left.\n"));

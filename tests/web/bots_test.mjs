@@ -52,7 +52,7 @@ test("an account becomes a bot, makes a token and revokes it; others see what it
   await form.getByRole("button", { name: "Create account" }).click();
   await dialog.getByRole("button", { name: "I have saved it" }).click();
   await dialog.getByText("Bots and API tokens").click();
-  await dialog.getByRole("button", { name: "Make this a bot account …" }).click();
+  await dialog.getByRole("button", { name: "Make this a bot account…" }).click();
   const question = dialog.getByRole("form", { name: "Make this a bot account" });
   await question.getByLabel("Current password").fill(password);
   await question.getByRole("button", { name: "Make it a bot for good" }).click();

@@ -71,7 +71,7 @@ test("N2, N3: a planned answer is played at once; on vacation the clock stands, 
   await end.waitFor();
   await grace.getByText("You have 25 vacation days left this year.").waitFor();
   await accessible(grace);
-  const told = ada.getByText(/^Grace is on vacation until .*\. The clock stands still until then\.$/);
+  const told = ada.getByText(/^Grace is on vacation until .*\. The clock is stopped until then\.$/);
   await told.waitFor();
   await accessible(ada);
   await end.click();

@@ -184,7 +184,7 @@ const saysOf = async (page, name, words) => {
 };
 async function saysOfCapture(page) {
   await saysOf(page, "e5", "This man was placed on e5 in turn 5. It took 1 man: c4 in turn 5.");
-  await saysOf(page, "c4", "This man was placed on c4 in turn 2. It was taken in turn 5 by the man on e5.");
+  await saysOf(page, "c4", "This man was placed on c4 on turn 2. It was taken on turn 5 by the man on e5.");
 }
 
 test("W20: on the page of a review a man says which men it took, and which one took it", async () => {

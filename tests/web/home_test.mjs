@@ -115,6 +115,23 @@ test("the server gives every page the title that its scripts give it", async () 
   await leave(page);
 });
 
+test("the page as the server sends it is in its language: title, preview, and what it says without scripts", async () => {
+  const served = async (path, language) => {
+    const answer = await fetch(`${server.url}${path}`, { headers: { "Accept-Language": language } });
+    return (await answer.text()).replace(/<div id="app">.*<\/div>\n/s, "");
+  };
+  for (const path of ["/", "/new_game"]) {
+    const german = await served(path, "de");
+    assert.match(german, /<html lang="de">/);
+    assert.match(german, path === "/" ? /<title>Mühle spielen · Merels</ : /<title>Neues Spiel · Merels</);
+    assert.match(german, /og:description" content="Mühle und ihre Verwandten/);
+    assert.match(german, /<noscript>\s*<p[^>]*>Merels läuft in deinem Browser/);
+    assert.match(german, /id="failed">Merels konnte nicht starten/);
+    assert.match(await served(path, "en"), /<noscript>\s*<p[^>]*>Merels runs in your browser/);
+    for (const language of ["de", "en"]) assert.doesNotMatch(await served(path, language), /\{[A-Z_]+\}/);
+  }
+});
+
 testInBoth("links have previews: titles, descriptions and a picture; icons survive any mask", async (browser) => {
   const page = await person(browser, server.url);
   const ask = (path) => page.request.get(path);

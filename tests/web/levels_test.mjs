@@ -135,7 +135,7 @@ testInBoth("G9: after a loss the turning point is explained, and shown on the bo
   await open(page, saved("bb...w../......../w....... w 7,7", ["f2", "g7xf2"], 3), "no");
   const before = await page.board();
   await giveUp(page);
-  const told = dialog(page).getByText(/^In turn 1 you played f2\. Better was g7: /);
+  const told = dialog(page).getByText(/^On turn 1 you played f2\. Better was g7: /);
   await told.waitFor();
   assert.match(await told.innerText(), /keeps Black from closing a mill on g7/);
   await dialog(page).getByRole("button", { name: "Show it on the board" }).click();
@@ -166,7 +166,7 @@ testInBoth(
     await page.waitForTurns(2);
     await giveUp(page);
     await dialog(page)
-      .getByText(/^In turn 1 you played f2\. Better was g7: /)
+      .getByText(/^On turn 1 you played f2\. Better was g7: /)
       .waitFor();
     await dialog(page).getByRole("link", { name: "Play again at level 7" }).click();
     await page.getByText("Level 7 · Tournament player").waitFor();

@@ -377,8 +377,8 @@ testInBoth("G10: an impossible set-up is refused with every reason; mended, it i
   await page.getByRole("button", { name: "Read" }).click();
   await page.waitForSelector(".problem li");
   assert.deepEqual(await page.locator(".problem li").allInnerTexts(), [
-    "White has 7 men, hand included: 6 are the most.",
-    "Black has 7 men, hand included: 6 are the most.",
+    "White has 7 men, hand included; the maximum is 6.",
+    "Black has 7 men, hand included; the maximum is 6.",
   ]);
   assert.ok(await page.getByRole("button", { name: "Play from here" }).isDisabled());
   await page.getByRole("radio", { name: "Empty" }).check();

@@ -21,7 +21,7 @@ test("W14: two press Play now, on a phone and on a desktop, and sit at one game"
   const [ada, grace] = await Promise.all([person(browser, server.url, phone), person(browser, server.url)]);
   await ada.goto("/");
   await ada.locator(".people").getByText("1 person online").waitFor();
-  await ada.locator(".people").getByText("nobody waiting: a computer takes the seat after").waitFor();
+  await ada.locator(".people").getByText("nobody is waiting: the computer steps in after").waitFor();
   // The games and clocks are chosen once and remembered.
   await ada.locator(".match-options summary").click();
   await ada.getByLabel("Six Men's Morris").check();
@@ -47,7 +47,7 @@ test("W14: nobody comes, so the computer does, and a person who comes is offered
   const [ada, grace] = await Promise.all([person(browser, server.url, phone), person(browser, server.url)]);
   await ada.goto("/");
   await playNow(ada);
-  await ada.getByText("Looking for an opponent …").waitFor();
+  await ada.getByText("Looking for an opponent…").waitFor();
   // The search goes on on other pages, where it can be cancelled.
   await ada.goto("/about");
   await ada.locator(".match-notice").getByRole("button", { name: "Cancel" }).click();

@@ -3,13 +3,14 @@ import { renderToString } from "preact-render-to-string";
 import { App } from "./App";
 import { BoardDefinitions } from "./board/Definitions";
 import { Header } from "./components/Header";
-import { speak } from "./i18n";
+import { pageTitle, speak, t } from "./i18n";
 import { Rules } from "./rules/rules";
 
 interface Pages {
   language: string;
   home: string; // as a first visitor sees it
   frame: string; // of every other page
+  texts: Record<string, string>; // by their places in index.html
 }
 
 // The pages in every language, given its words.
@@ -28,6 +29,14 @@ export async function prerender(module: BufferSource, words: Record<string, Reco
       language,
       home: untilAlive(renderToString(<App rules={rules} />)),
       frame: untilAlive(renderToString(frame)),
+      texts: {
+        "{TITLE}": pageTitle(t("Play Nine Men's Morris")),
+        "{DESCRIPTION}": t(
+          "Play Nine Men's Morris and its relatives, Yoté and DVONN, in your browser: against the computer, on one screen or online. Free, no account needed.",
+        ),
+        "{NO_SCRIPT}": t("Merels runs in your browser and needs JavaScript and WebAssembly."),
+        "{FAILED}": t("Merels could not start. It needs a browser that supports WebAssembly."),
+      },
     };
   });
 }

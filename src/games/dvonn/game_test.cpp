@@ -55,7 +55,7 @@ TEST_CASE("D6: nothing but the board ends a game") {
 }
 
 TEST_CASE("W1: the rules in words say who sets up") {
-    CHECK(words(*random_game).find("chance puts one piece on every cell") != std::string::npos);
+    CHECK(words(*random_game).find("placed at random, one on every cell") != std::string::npos);
     CHECK(words(*random_game).find("place the pieces in turn") == std::string::npos);
     CHECK(words(*placed_game).find("place the pieces in turn") != std::string::npos);
     CHECK(words(*placed_game).find("{}") == std::string::npos);

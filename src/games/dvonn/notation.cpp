@@ -69,7 +69,7 @@ void read_row(TextReader& reader, int row, std::vector<Piece>& board) {
         board.push_back(read_cell(reader, geometry().spots[board.size()].name));
     }
     if (!at_row_end(reader)) {
-        reader.fail(tr("row {} is too long: it has {} cells, and then comes {}"),
+        reader.fail(tr("row {} is too long: after its {} cells comes {}"),
                     {number, std::to_string(cells), reader.here()});
     }
     if (row + 1 < row_count) reader.expect('/', tr("expected / between two rows"));

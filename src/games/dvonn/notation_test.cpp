@@ -80,11 +80,11 @@ TEST_CASE("impossible stacks are read as they are written: set-up check has the 
 TEST_CASE("a row that is too short or too long") {
     CHECK(error("......../.......... w") == "character 9: row 1 is too short: it has 9 cells, not 8");
     CHECK(error("........./.........b./") ==
-          "character 21: row 2 is too long: it has 10 cells, and then comes \".\"");
+          "character 21: row 2 is too long: after its 10 cells comes \".\"");
     CHECK(error("........./........../.........../........../....... w") ==
           "character 52: row 5 is too short: it has 9 cells, not 7");
     CHECK(error("........./........../.........../........../..........w") ==
-          "character 54: row 5 is too long: it has 9 cells, and then comes \".\"");
+          "character 54: row 5 is too long: after its 9 cells comes \".w\"");
     CHECK(error("") == "character 1: row 1 is too short: it has 9 cells, not 0");
 }
 
@@ -94,9 +94,10 @@ TEST_CASE("a missing row") {
 }
 
 TEST_CASE("a letter that stands for nothing") {
-    CHECK(error("..x....../") == "character 3: expected ., r, w, b, W or B for c1, found \"x\"");
-    CHECK(error("........./R........./") == "character 11: expected ., r, w, b, W or B for a2, found \"R\"");
-    CHECK(error("3......../") == "character 1: expected ., r, w, b, W or B for a1, found \"3\"");
+    CHECK(error("..x....../") == "character 3: expected ., r, w, b, W or B for c1, found \"x......\"");
+    CHECK(error("........./R........./") ==
+          "character 11: expected ., r, w, b, W or B for a2, found \"R.........\"");
+    CHECK(error("3......../") == "character 1: expected ., r, w, b, W or B for a1, found \"3........\"");
 }
 
 TEST_CASE("a height that cannot be") {
@@ -112,7 +113,7 @@ TEST_CASE("the side to move and what follows") {
           "character 55: expected the side to move, w or b, found the end of the text");
     CHECK(error(board + empty_rows + "x") == "character 55: expected the side to move, w or b, found \"x\"");
     CHECK(error(board + "/........../.........../........../.........w") ==
-          "character 54: row 5 is too long: it has 9 cells, and then comes \"w\"");
+          "character 54: row 5 is too long: after its 9 cells comes \"w\"");
     CHECK(error(board + empty_rows + "wx") == "character 56: expected nothing more, found \"x\"");
     CHECK(error(board + empty_rows + "w x") == "character 57: expected nothing more, found \"x\"");
 }

@@ -5,7 +5,7 @@ namespace {
 
 void add_set_up(const Variant& variant, std::vector<Message>& rules) {
     if (!variant.placed) {
-        rules.push_back({tr("At the start chance puts one piece on every cell."), {}});
+        rules.push_back({tr("At the start the pieces are placed at random, one on every cell."), {}});
         return;
     }
     rules.push_back(
@@ -18,14 +18,15 @@ void add_set_up(const Variant& variant, std::vector<Message>& rules) {
 }  // namespace
 
 std::vector<Message> describe_rules(const Variant& variant) {
-    std::vector<Message> rules = {{tr("The board has 49 cells in rows of 9, 10, 11, 10 and 9. There are 23 "
-                                      "white pieces, 23 black ones and 3 red ones, which are nobody's."),
-                                   {}}};
+    std::vector<Message> rules = {
+        {tr("The board has 49 cells in rows of 9, 10, 11, 10 and 9. There are 23 white pieces, 23 black ones "
+            "and 3 red ones, which belong to neither side."),
+         {}}};
     add_set_up(variant, rules);
     if (!variant.placed) rules.push_back({tr("White makes the first move."), {}});
     rules.insert(
         rules.end(),
-        {{tr("A stack, be it of one piece or more, belongs to the side whose piece is on top."), {}},
+        {{tr("A stack, even of a single piece, belongs to the side whose piece is on top."), {}},
          {tr("A turn moves one of your stacks, whole, in one of the six directions in a straight line, "
              "exactly as many cells as it has pieces, onto another stack of whatever colour."),
           {}},
@@ -36,8 +37,8 @@ std::vector<Message> describe_rules(const Variant& variant) {
              "stacks, leaves the board."),
           {}},
          {tr("A side that cannot move passes. When neither can, the game is over."), {}},
-         {tr("Each side then counts the pieces in the stacks it tops, whatever their colour. More wins; "
-             "equal is a draw."),
+         {tr("Each side then counts the pieces in the stacks it tops, whatever their colour. The higher "
+             "count wins; equal counts are a draw."),
           {}},
          {tr("The players may agree on a draw at any time."), {}}});
     return rules;

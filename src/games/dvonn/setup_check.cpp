@@ -73,7 +73,7 @@ class Check {
         say_if_any(cells([](const Piece& piece) {
                        return piece.colour == Colour::none ? piece != Piece{} : piece.height == 0;
                    }),
-                   tr("a stack has a colour and a height; it lacks one on {}"));
+                   tr("a stack needs a colour and a height; one of them is missing on {}"));
         say_if_any(cells([](const Piece& piece) { return piece.colour == Colour::red && piece.height > 1; }),
                    tr("a red piece cannot be on top of a stack: {}"));
         say_if_any(cells([](const Piece& piece) {
@@ -96,17 +96,28 @@ class Check {
     void placing() {
         say_if_any(cells([](const Piece& piece) { return piece.height > 1; }),
                    tr("no piece stands on another while there are pieces in hand: {}"));
-        count(tr("there are {} white pieces, hand included, not {}"),
-              on_board(Colour::white) + setup_.hand[0], pieces_a_side);
-        count(tr("there are {} black pieces, hand included, not {}"),
-              on_board(Colour::black) + setup_.hand[1], pieces_a_side);
-        count(tr("there are {} red pieces, hand included, not {}"), on_board(Colour::red) + setup_.red_hand,
-              reds);
+        const int white = on_board(Colour::white) + setup_.hand[0];
+        const int black = on_board(Colour::black) + setup_.hand[1];
+        const int red = on_board(Colour::red) + setup_.red_hand;
+        if (white != pieces_a_side) {
+            found_.push_back(plural(static_cast<std::size_t>(white),
+                                    "there is {} white piece, hand included, not {}",
+                                    "there are {} white pieces, hand included, not {}",
+                                    {std::to_string(white), std::to_string(pieces_a_side)}));
+        }
+        if (black != pieces_a_side) {
+            found_.push_back(plural(static_cast<std::size_t>(black),
+                                    "there is {} black piece, hand included, not {}",
+                                    "there are {} black pieces, hand included, not {}",
+                                    {std::to_string(black), std::to_string(pieces_a_side)}));
+        }
+        if (red != reds) {
+            found_.push_back(plural(static_cast<std::size_t>(red),
+                                    "there is {} red piece, hand included, not {}",
+                                    "there are {} red pieces, hand included, not {}",
+                                    {std::to_string(red), std::to_string(reds)}));
+        }
         if (found_.empty()) order_of_placing();
-    }
-
-    void count(Sentence english, int there_are, int should_be) {
-        if (there_are != should_be) say(english, {std::to_string(there_are), std::to_string(should_be)});
     }
 
     // The reds come first; then the sides place their own, Black beginning.
@@ -117,7 +128,7 @@ class Check {
             say(tr("the reds are placed first, but not all of them are on the board"));
         }
         if (black != white && black != white + 1) {
-            say(tr("Black and White place in turn, Black first: {} black and {} white pieces cannot be on "
+            say(tr("Black and White place in turn, Black first: there cannot be {} black and {} white on "
                    "the board"),
                 {std::to_string(black), std::to_string(white)});
         }
@@ -143,7 +154,7 @@ class Check {
 
     void numbers() {
         if (pieces_on_board() > all_pieces) {
-            say(tr("there are {} pieces on the board: {} are the most"),
+            say(tr("there are {} pieces on the board; the maximum is {}"),
                 {std::to_string(pieces_on_board()), std::to_string(all_pieces)});
         }
         for (const Side side : both_sides) {
@@ -186,7 +197,7 @@ class Check {
     void holes() {
         const Cells empty = tables.all & ~occupied_;
         say_if_any(empty & ~connected(edge, empty),
-                   tr("no stack can ever have left these cells, shut in as they are: {}"));
+                   tr("these cells are shut in, so no stack can ever have left them: {}"));
     }
 
     // The other side made the last turn. If it has a move now, that turn was no pass; and as long as nothing

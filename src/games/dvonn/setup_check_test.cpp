@@ -57,9 +57,10 @@ TEST_CASE("G10: stacks that are none") {
     setup.board[2] = {Colour::none, 0, true};
     setup.board[3] = {Colour::red, 2, true};
     setup.board[4] = {Colour::black, 1, true};
-    CHECK(problems(*game, setup) == Texts{"a stack has a colour and a height; it lacks one on a1, b1, c1",
-                                          "a red piece cannot be on top of a stack: d1",
-                                          "a white or black piece alone cannot hold a red one: e1"});
+    CHECK(problems(*game, setup) ==
+          Texts{"a stack needs a colour and a height; one of them is missing on a1, b1, c1",
+                "a red piece cannot be on top of a stack: d1",
+                "a white or black piece alone cannot hold a red one: e1"});
 }
 
 TEST_CASE("G10: a lone red set up by its colour alone is a red") {
@@ -74,7 +75,7 @@ TEST_CASE("G10: the empty board") {
 }
 
 TEST_CASE("G10: more pieces than there are") {
-    CHECK(problems("W40b10......." + rest) == Texts{"there are 50 pieces on the board: 49 are the most"});
+    CHECK(problems("W40b10......." + rest) == Texts{"there are 50 pieces on the board; the maximum is 49"});
     CHECK(problems("W40b9......." + rest).empty());
 }
 
@@ -102,7 +103,7 @@ TEST_CASE("G10: stacks that are not connected to a red") {
 
 TEST_CASE("G10: a hole that no stack can have left") {
     CHECK(problems("........./.bb......./.r.w......./.bb......./........W3 w") ==
-          Texts{"no stack can ever have left these cells, shut in as they are: c3"});
+          Texts{"these cells are shut in, so no stack can ever have left them: c3"});
     CHECK(problems("........./.bb......./.r.w......./.b......../........W3 w").empty());
 }
 
@@ -120,7 +121,7 @@ TEST_CASE("G10: a side that has not moved cannot have made the last move") {
 
 TEST_CASE("G10: every reason is given") {
     CHECK(problems("W2.W2.W2.W2w45./........../.........../........../........b w") ==
-          Texts{"there are 54 pieces on the board: 49 are the most",
+          Texts{"there are 54 pieces on the board; the maximum is 49",
                 "4 stacks hold a red piece, but there are only 3 reds", "not connected to a red piece: k5"});
 }
 
@@ -152,6 +153,10 @@ TEST_CASE("G10: while placing, board and hand together make 23, 23 and 3") {
           Texts{"there are 22 white pieces, hand included, not 23",
                 "there are 24 black pieces, hand included, not 23",
                 "there are 4 red pieces, hand included, not 3"});
+    CHECK(placing_problems("br......./........../.........../........../......... w 1,0,0") ==
+          Texts{"there is 1 white piece, hand included, not 23",
+                "there is 1 black piece, hand included, not 23",
+                "there is 1 red piece, hand included, not 3"});
 }
 
 TEST_CASE("G10: while placing, the reds come first and then the sides in turn") {
@@ -160,11 +165,11 @@ TEST_CASE("G10: while placing, the reds come first and then the sides in turn") 
     CHECK(
         placing_problems("rrrbb..../........../.........../........../......... b 23,21,0") ==
         Texts{
-            "Black and White place in turn, Black first: 2 black and 0 white pieces cannot be on the board"});
+            "Black and White place in turn, Black first: there cannot be 2 black and 0 white on the board"});
     CHECK(
         placing_problems("rrrw...../........../.........../........../......... w 22,23,0") ==
         Texts{
-            "Black and White place in turn, Black first: 0 black and 1 white pieces cannot be on the board"});
+            "Black and White place in turn, Black first: there cannot be 0 black and 1 white on the board"});
 }
 
 TEST_CASE("G10: while placing, the number of pieces says whose turn it is") {

@@ -59,9 +59,10 @@ class Check {
 
     void numbers() {
         for (const Side side : both_sides) {
-            if (in_hand(side) < 0) say(tr("{} cannot have fewer than no men in hand"), {side_name(side)});
+            if (in_hand(side) < 0)
+                say(tr("{} cannot have a negative number of men in hand"), {side_name(side)});
             if (left(side) > variant_.men) {
-                say(tr("{} has {} men, hand included: {} are the most"),
+                say(tr("{} has {} men, hand included; the maximum is {}"),
                     {side_name(side), std::to_string(left(side)), std::to_string(variant_.men)});
             }
         }
@@ -74,8 +75,10 @@ class Check {
         const bool both_short =
             std::ranges::all_of(both_sides, [&](Side side) { return left(side) < fewest; });
         if (both_short) {
-            say(tr("both sides have fewer than {} men: the game was over before it came to this"),
-                {std::to_string(fewest)});
+            found_.push_back(plural(static_cast<std::size_t>(fewest),
+                                    "both sides have no men left: the game was over before it came to this",
+                                    "both sides have fewer than {} men: the game was over before it came to "
+                                    "this"));
             return;
         }
         for (const Side side : both_sides) {
@@ -116,7 +119,7 @@ class Check {
             const int placed = variant_.men - in_hand(taker);
             const int most = std::max(0, placed - 2) * variant_.two_mills;
             if (lost(side) > most) {
-                say(tr("{} has lost {}, but {} has placed {} and can have taken {} at the most"),
+                say(tr("{} has lost {}, but {} has placed {} and can have taken at most {}"),
                     {side_name(side), std::to_string(lost(side)), side_name(taker), std::to_string(placed),
                      std::to_string(most)});
             }

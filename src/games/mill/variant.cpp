@@ -144,7 +144,7 @@ std::vector<Message> problems(const Variant& variant) {
     std::vector<Message> found;
     const auto number = [](int n) { return std::to_string(n); };
     if (variant.points() > 32)
-        found.push_back({tr("four squares leave no room for a centre: 32 points are the most"), {}});
+        found.push_back({tr("four squares leave no room for a centre: the maximum is 32 points"), {}});
     if (2 * variant.men > variant.points()) {
         found.push_back(
             {tr("{} men a side do not fit on {} points"), {number(variant.men), number(variant.points())}});
@@ -153,7 +153,7 @@ std::vector<Message> problems(const Variant& variant) {
         found.push_back({tr("no line leads to the centre: draw cross-lines or diagonals"), {}});
     }
     if (variant.fly_at > variant.men) {
-        found.push_back({tr("flying at {} men is more than the {} a side has"),
+        found.push_back({tr("flying begins at {} men, but a side has only {}"),
                          {number(variant.fly_at), number(variant.men)}});
     }
     return found;

@@ -96,7 +96,7 @@ TEST_CASE("M11: a variant that cannot be played is refused with every reason") {
     for (const Message& reason : mill::problems(variant)) reasons.push_back(reason.text());
     CHECK(reasons == std::vector<std::string>{"9 men a side do not fit on 9 points",
                                               "no line leads to the centre: draw cross-lines or diagonals",
-                                              "flying at 12 men is more than the 9 a side has"});
+                                              "flying begins at 12 men, but a side has only 9"});
 }
 
 TEST_CASE("the rules of every variant can be told in words") {

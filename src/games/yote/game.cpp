@@ -37,9 +37,8 @@ class YoteGame final : public RulesGame<Rules, Position, fields> {
     // With several jumps in a turn the turns of one position can be more than a server should list.
     [[nodiscard]] std::optional<Message> why_not_online() const override {
         if (!rules_.variant.several_jumps) return std::nullopt;
-        return Message{tr("Yoté with several jumps in a turn can be played at one screen or against the "
-                          "computer, but not "
-                          "through the server"),
+        return Message{tr("Yoté with several jumps in a turn can be played on one screen or against the "
+                          "computer, but not online"),
                        {}};
     }
 };

@@ -68,8 +68,8 @@ class RowReader {
         const char next = reader_.peek();
         if (next == 'w' || next == 'b') return 1;
         if (is_digit(next)) {
-            if (next == '0') reader_.fail(tr("a run of no empty cells is not written"));
-            if (after_number) reader_.fail(tr("expected one number for empty cells side by side"));
+            if (next == '0') reader_.fail(tr("a number of empty cells cannot begin with 0"));
+            if (after_number) reader_.fail(tr("write empty cells next to each other as one number"));
             return reader_.peek() == '\0' ? 0 : next - '0';
         }
         if (next != '/' && next != ' ' && next != '\0') {

@@ -62,11 +62,11 @@ TEST_CASE("G5: a board that is not as it should be is refused with the character
     CHECK(error_in("6/7/6/6/6 w 12,12 -,-") == "character 3: row b has more than 6 cells");
     CHECK(error_in("6/4www/6/6/6 w 12,12 -,-") == "character 6: row b has more than 6 cells");
     CHECK(error_in("6/w6/6/6/6 w 12,12 -,-") == "character 4: row b has more than 6 cells");
-    CHECK(error_in("6/0w5/6/6/6 w 12,12 -,-") == "character 3: a run of no empty cells is not written");
+    CHECK(error_in("6/0w5/6/6/6 w 12,12 -,-") == "character 3: a number of empty cells cannot begin with 0");
     CHECK(error_in("33/6/6/6/6 w 12,12 -,-") ==
-          "character 2: expected one number for empty cells side by side");
+          "character 2: write empty cells next to each other as one number");
     CHECK(error_in("6/2x3/6/6/6 w 12,12 -,-") ==
-          "character 4: expected w, b, a number of empty cells or /, found \"x\"");
+          "character 4: expected w, b, a number of empty cells or /, found \"x3\"");
     CHECK(error_in("6/6/6/6 w 12,12 -,-") == "character 8: expected / and the next row");
     CHECK(error_in("6/6/6/6/6/6 w 12,12 -,-") == "character 10: there are only 5 rows");
 }
@@ -78,7 +78,7 @@ TEST_CASE("G5: what follows the board is refused with the character and the reas
     CHECK(error_in("6/6/6/6/6 w 12 -,-") == "character 15: expected a comma and Black's part after White's");
     CHECK(error_in("6/6/6/6/6 w 12,a -,-") == "character 16: expected a number, found \"a\"");
     CHECK(error_in("6/6/6/6/6 w 1234,1 -,-") == "character 16: that number is too large");
-    CHECK(error_in("6/6/6/6/6 w 12,12 a1f0,-") == "character 21: expected a point's name or -, found \"f\"");
+    CHECK(error_in("6/6/6/6/6 w 12,12 a1f0,-") == "character 21: expected a point's name or -, found \"f0\"");
     CHECK(error_in("6/6/6/6/6 w 12,12 -") == "character 20: expected a comma and Black's part after White's");
     CHECK(error_in("6/6/6/6/6 w 12,12 -,- x") == "character 23: expected nothing more, found \"x\"");
 }

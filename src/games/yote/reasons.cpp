@@ -50,7 +50,7 @@ class Reasons {
   private:
     // Why no man could go from one cell to the other, be it by step or by jump.
     [[nodiscard]] Message reach(Point from, Point to) const {
-        if (to == board_.hand()) return {tr("a man on the board does not go back to a hand"), {}};
+        if (to == board_.hand()) return {tr("a man on the board cannot go back to the hand"), {}};
         if (to == from) return {tr("the man already stands on {}"), {name(to)}};
         if (stands(theirs_, to) && can_jump(from, to)) {
             return {tr("there is already a man on {}: to jump it, choose the cell behind it"), {name(to)}};

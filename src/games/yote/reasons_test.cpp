@@ -82,7 +82,7 @@ TEST_CASE("extra-from-hand: the hand is refused where it has no place") {
     const TestGame test("extra-from-hand: yes\nrows: 8\ncolumns: 8\nmen: 12");
     const auto* const text = "8/8/2wb3b/8/8/8/8/8 w 5,0 -,-";
     CHECK(test.refusal(text, "hand") == "a man is placed by choosing the empty cell it goes to");
-    CHECK(test.refusal(text, "c2-hand") == "a man on the board does not go back to a hand");
+    CHECK(test.refusal(text, "c2-hand") == "a man on the board cannot go back to the hand");
     CHECK(test.refusal(text, "c2-c4xhand") == "Black has no man in hand to remove");
 }
 

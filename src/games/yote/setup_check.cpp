@@ -77,9 +77,10 @@ class Check {
     bool numbers() {
         const std::size_t before = found_.size();
         for (const Side side : both_sides) {
-            if (in_hand(side) < 0) say(tr("{} cannot have fewer than no men in hand"), {side_name(side)});
+            if (in_hand(side) < 0)
+                say(tr("{} cannot have a negative number of men in hand"), {side_name(side)});
             if (left(side) > variant_.men) {
-                say(tr("{} has {} men, hand included: {} are the most"),
+                say(tr("{} has {} men, hand included; the maximum is {}"),
                     {side_name(side), std::to_string(left(side)), std::to_string(variant_.men)});
             }
         }

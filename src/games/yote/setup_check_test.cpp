@@ -27,12 +27,12 @@ TEST_CASE("G10: a set-up that is already decided is accepted") {
 
 TEST_CASE("G10: a colour has at most its men, hand included; nobody fewer than none in hand") {
     CHECK(problems_of("6/6/3w2/6/5b w 12,4 -,-") ==
-          Texts{"White has 13 men, hand included: 12 are the most"});
+          Texts{"White has 13 men, hand included; the maximum is 12"});
     CHECK(problems_of("6/6/3w2/6/5b w 99,99 -,-").size() == 2);
     const TestGame test;
     Setup setup = test.at("6/6/3w2/6/5b w 4,4 -,-").setup();
     setup.hand = {-1, 3};
-    CHECK(test.problems(setup) == Texts{"White cannot have fewer than no men in hand"});
+    CHECK(test.problems(setup) == Texts{"White cannot have a negative number of men in hand"});
 }
 
 TEST_CASE("G10: somebody must have a man") {

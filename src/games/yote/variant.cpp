@@ -65,7 +65,7 @@ std::vector<Message> problems(const Variant& variant) {
             {tr("{} men a side do not fit on {} cells"), {number(variant.men), number(variant.cells())}});
     }
     if (variant.several_jumps && variant.men > most_men_for_several_jumps) {
-        found.push_back({tr("with several jumps in a turn {} men a side are the most, not {}"),
+        found.push_back({tr("with several jumps in a turn a side has at most {} men, not {}"),
                          {number(most_men_for_several_jumps), number(variant.men)}});
     }
     if (variant.draw_at >= variant.men) {

@@ -80,7 +80,7 @@ TEST_CASE("a variant that cannot be played is refused with every reason") {
     CHECK(problems_of("rows: 5\ncolumns: 5").empty());
     CHECK(problems_of("men: 16") == Texts{"16 men a side do not fit on 30 cells"});
     CHECK(problems_of("men: 15\nseveral-jumps: yes") ==
-          Texts{"with several jumps in a turn 14 men a side are the most, not 15"});
+          Texts{"with several jumps in a turn a side has at most 14 men, not 15"});
     CHECK(problems_of("men: 14\nseveral-jumps: yes").empty());
     CHECK(problems_of("men: 3") == Texts{"a draw at 3 men each would end a game of 3 before it begins"});
     CHECK(problems_of("men: 1\ndraw-at: 1") ==

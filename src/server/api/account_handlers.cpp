@@ -146,7 +146,7 @@ boost::asio::awaitable<Response> HttpApi::post_password(const Request& request) 
         };
         const bool taken = value_of(co_await read_store(store_, find));
         if (taken) throw name_taken();
-        throw HttpError{409, "changed", tr("the account has changed meanwhile; try again")};
+        throw HttpError{409, "changed", tr("the account has changed in the meantime; try again")};
     }
     log_request(spdlog::level::info, request, "password set, other sessions ended: player " + player.id);
     sessions_.forget_player(player.id);
@@ -283,13 +283,14 @@ boost::asio::awaitable<Response> HttpApi::post_delete(const Request& request) {
     const PasswordRecord secret = co_await require_secret(request);
     const json::object object = object_from(request);
     if (!bool_field(object, "confirm").value_or(false))
-        throw HttpError{400, "bad-message", tr("confirm that the account is to be deleted"), "confirm"};
+        throw HttpError{400, "bad-message", tr("confirm that you want to delete the account"), "confirm"};
     const std::string current = string_field(object, "current").value_or("");
     co_await check_current_password(request, secret, current);
     std::vector<Change> changes{
         CloseAccount{secret.player.id, std::string(deleted_name), secret.password, lease_.now()}};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
-    if (!made.front()) throw HttpError{409, "taken", tr("the account has changed meanwhile; try again")};
+    if (!made.front())
+        throw HttpError{409, "taken", tr("the account has changed in the meantime; try again")};
     log_request(spdlog::level::info, request, "account deleted: player " + secret.player.id);
     PlayerRow gone = secret.player;
     set_listed(gone, false);

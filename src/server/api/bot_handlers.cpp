@@ -112,7 +112,7 @@ boost::asio::awaitable<Response> HttpApi::post_bot(const Request& request) {
     if (secret.password.empty())
         throw HttpError{403, "no-account", tr("only an account can become a bot; set a password first")};
     if (!bool_field(given, "confirm").value_or(false))
-        throw HttpError{400, "bad-message", tr("confirm that this account is to be a bot for good"),
+        throw HttpError{400, "bad-message", tr("confirm that this account is to become a bot for good"),
                         "confirm"};
     co_await check_current_password(request, secret, string_field(given, "current").value_or(""));
     std::vector<Change> changes{BecomeBot{secret.player.id, secret.password}};
@@ -131,7 +131,7 @@ boost::asio::awaitable<Response> HttpApi::get_bot_events(const Request& request)
     const PlayerRow& player = identity.player;
     if (!player.bot) throw HttpError{403, "not-a-bot", tr("this is for bot accounts")};
     if (hub_.feeds().count(player.id) >= max_bot_streams)
-        throw HttpError{429, "full", tr("this bot listens with too many programs already")};
+        throw HttpError{429, "full", tr("too many programs are listening for this bot already")};
     const auto socket =
         std::make_shared<Sessions::Socket>(sessions_, token_in(request), player.id, request.address);
     co_return stream_response(

@@ -184,7 +184,8 @@ boost::asio::awaitable<Response> HttpApi::get_game_search(const Request& request
     PositionSearchResult found;
     if (!request.query_value("position").empty()) {
         if (game == nullptr)
-            throw HttpError{400, "bad-message", tr("a position is one of a game: name the game too"), "game"};
+            throw HttpError{400, "bad-message", tr("a position belongs to a game: name the game too"),
+                            "game"};
         const AnyPosition position = position_in(request, *game);
         const auto search = [game, position, wanted](Database& database) {
             return search_by_position(database, *game, position, wanted, games_on_page + 1);

@@ -149,7 +149,7 @@ boost::asio::awaitable<void> HttpApi::check_unfinished(const CreateGameRequest& 
     const bool too_many = going_on->size() >= most_there;
     created_from_[address] = std::move(*going_on);
     if (too_many)
-        throw HttpError{429, "too-many", tr("too many unfinished games were made from your network")};
+        throw HttpError{429, "too-many", tr("there are too many unfinished games from your network")};
 }
 
 void HttpApi::remember_created(const std::string& id, const std::string& address) {

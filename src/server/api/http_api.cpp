@@ -68,6 +68,7 @@ HttpApi::HttpApi(const ApiOptions& options, const Services& services)
       lease_(services.lease),
       mail_(services.mail),
       mail_texts_(services.mail_texts),
+      translations_(services.translations),
       notifier_(services.notifier),
       tablebases_(services.tablebases),
       loop_(services.loop),
@@ -199,9 +200,9 @@ boost::asio::awaitable<Service::MakeHandler> HttpApi::open_game(const Request& r
     const std::int64_t since = request.query_number("since");
     const auto game = co_await room(game_id, since);
     if (hub_.is_full(*game) && !game->has_seat(id))
-        throw HttpError{429, "full", tr("too many are watching this game")};
+        throw HttpError{429, "full", tr("too many people are watching this game")};
     if (hub_.is_full_for(*game, request.address) && !is_venue(request.address) && !game->has_seat(id))
-        throw HttpError{429, "full", tr("too many are watching this game from your network")};
+        throw HttpError{429, "full", tr("too many people are watching this game from your network")};
     const std::string address = request.address;
     const Visit visit{
         id, player_or_null_json(player), since, address,
@@ -261,7 +262,7 @@ std::optional<play::Refusal> HttpApi::check_action(const play::Action& action, c
     const Moment now = lease_.now();
     loop_.attribute_player(player);
     if (!actions_.take(player, now) || loop_.payer().overdrawn(EventLoop::now()))
-        return play::Refusal{"too-fast", {tr("that was quicker than a person plays; wait a moment"), {}}};
+        return play::Refusal{"too-fast", {tr("that was faster than a person plays; wait a moment"), {}}};
     if (action.kind == play::ActionKind::offer_rematch &&
         (!creations_.take(address, now, address_cost(address)) || !creations_.take("player " + player, now)))
         return play::Refusal{"too-fast", {tr("that was a lot of new games; wait a moment"), {}}};

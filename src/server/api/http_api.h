@@ -24,6 +24,7 @@
 #include "server/api/review_jobs.h"
 #include "server/api/sessions.h"
 #include "server/base/json.h"
+#include "server/base/translations.h"
 #include "server/base/worker.h"
 #include "server/cluster/lease.h"
 #include "server/game/game_factory.h"
@@ -86,6 +87,7 @@ class HttpApi final : public Service {
         const Lease& lease;
         MailQueue* mail;  // null if the server sends none
         const MailTexts& mail_texts;
+        const Translations& translations;
         Notifier& notifier;
         const tablebase::Tablebase& tablebases;
         EventLoop& loop;
@@ -276,8 +278,12 @@ class HttpApi final : public Service {
 
     // Pages and pictures of positions (page_handlers.cpp).
     Task<Response> get_page(const Request& request);
-    Task<PageHead> game_head(const std::string& id);
-    Task<PageHead> tournament_head(const std::string& id);
+    // What pages say about themselves, in a language.
+    [[nodiscard]] PageHead site_head(std::string_view language) const;
+    [[nodiscard]] PageHead lesson_head(const AnyGame& game, std::string_view language) const;
+    [[nodiscard]] PageHead head_of(std::string_view path, std::string_view language) const;
+    Task<PageHead> game_head(const std::string& id, const std::string& language);
+    Task<PageHead> tournament_head(const std::string& id, const std::string& language);
     Task<Response> get_picture(const Request& request);
     Task<Response> get_game_picture(const Request& request);
     // Of games, and the board for other sites (game_picture_handlers.cpp).
@@ -407,6 +413,7 @@ class HttpApi final : public Service {
     const Lease& lease_;
     MailQueue* mail_;
     const MailTexts& mail_texts_;
+    const Translations& translations_;
     Notifier& notifier_;
     const tablebase::Tablebase& tablebases_;
     EventLoop& loop_;

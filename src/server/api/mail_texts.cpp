@@ -1,12 +1,6 @@
 #include "server/api/mail_texts.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <vector>
-
-#include "server/base/json.h"
 
 namespace merels::server {
 namespace {
@@ -35,51 +29,10 @@ constexpr AlertText alerts[] = {
     {"round", tr("Your next game in the tournament"), tr("Your next tournament game on Merels is ready:")},
 };
 
-constexpr std::string_view catalogue_prefix = "words-";
-constexpr std::string_view catalogue_suffix = ".json";
-
-json::object read_catalogue(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return parse_object(text.str()).value_or(json::object());
-}
-
 }  // namespace
 
-MailTexts::MailTexts(const std::string& site) {
-    std::vector<std::string_view> sentences{hello,   to_stop,       not_you, confirm_subject,
-                                            confirm, reset_subject, reset};
-    for (const AlertText& one : alerts) sentences.insert(sentences.end(), {one.subject, one.body});
-    std::error_code missing;
-    for (const auto& entry : std::filesystem::directory_iterator(site + "/assets", missing)) {
-        const std::string name = entry.path().filename().string();
-        if (!name.starts_with(catalogue_prefix) || !name.ends_with(catalogue_suffix)) continue;
-        const json::object words = read_catalogue(entry.path());
-        auto& known = languages_[name.substr(catalogue_prefix.size(), 2)];
-        for (const std::string_view english : sentences) {
-            const json::value* found = words.if_contains(english);
-            if (found != nullptr && found->is_string())
-                known[std::string(english)] = found->get_string().c_str();
-        }
-    }
-}
-
 std::string MailTexts::text(const Reader& to, const Message& message) const {
-    const auto language = languages_.find(to.language);
-    if (language == languages_.end()) return message.text();
-    const std::string english = message.english;
-    const auto found = language->second.find(english);
-    if (found == language->second.end()) return message.text();
-    std::string text = found->second;
-    std::size_t at = 0;
-    for (const std::string& word : message.words) {
-        at = text.find("{}", at);
-        if (at == std::string::npos) break;
-        text.replace(at, 2, word);
-        at += word.size();
-    }
-    return text;
+    return translations_.text(to.language, message);
 }
 
 Mail MailTexts::alert(const Reader& to, std::string_view kind, const std::string& link,

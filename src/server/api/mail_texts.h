@@ -1,19 +1,18 @@
 #pragma once
 
-#include <map>
 #include <string>
 #include <string_view>
 
 #include "core/message.h"
+#include "server/base/translations.h"
 #include "server/net/smtp_client.h"
 
 namespace merels::server {
 
-// The e-mails of the server, in the languages of the pages.
+// The e-mails of the server, in the languages of the pages. The translations must outlive it.
 class MailTexts {
   public:
-    // `site` is the folder of the pages, which has the translations. A text without one is English.
-    explicit MailTexts(const std::string& site);
+    explicit MailTexts(const Translations& translations) : translations_(translations) {}
 
     struct Reader {
         std::string email;
@@ -29,7 +28,7 @@ class MailTexts {
   private:
     [[nodiscard]] std::string text(const Reader& to, const Message& message) const;
 
-    std::map<std::string, std::map<std::string, std::string>> languages_;
+    const Translations& translations_;
 };
 
 }  // namespace merels::server

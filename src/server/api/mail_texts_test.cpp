@@ -13,7 +13,8 @@ TEST_CASE("e-mails are in the reader's language where the pages have it, otherwi
     std::ofstream(site / "assets" / "words-de-0123456789.json")
         << R"({"Hello {},": "Hallo {},", "A challenge on Merels": "Eine Herausforderung", "other": {"one": "x"}})";
     std::ofstream(site / "assets" / "words-fr-0123456789.json") << "not JSON";
-    const MailTexts texts(site.string());
+    const Translations translations(site.string());
+    const MailTexts texts(translations);
     const auto challenge = [&](const std::string& language) {
         return texts.alert({"ada@example.org", "Ada {}", language}, "challenge", "https://a/",
                            "https://a/stop");
@@ -27,7 +28,8 @@ TEST_CASE("e-mails are in the reader's language where the pages have it, otherwi
           "To get no more of these messages, open this link:\n\nhttps://a/stop\n");
     CHECK(challenge("en").text.starts_with("Hello Ada {},\n"));
     CHECK(challenge("fr").subject == "A challenge on Merels");
-    CHECK(MailTexts("/nowhere").new_password({"a@b", "Ada", "de"}, "LINK").text.find("for Ada on") !=
+    const Translations none("/nowhere");
+    CHECK(MailTexts(none).new_password({"a@b", "Ada", "de"}, "LINK").text.find("for Ada on") !=
           std::string::npos);
     std::filesystem::remove_all(site);
 }

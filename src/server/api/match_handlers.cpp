@@ -150,7 +150,7 @@ boost::asio::awaitable<Response> HttpApi::post_challenge(const Request& request)
     std::vector<Change> changes{MatchChange(NewChallenge{row}), AlertChange(NewAlert{alert, row.id})};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
     if (!made.front())
-        throw HttpError{409, "not-now", tr("this player takes no challenge from you at the moment"),
+        throw HttpError{409, "not-now", tr("this player is not accepting challenges from you at the moment"),
                         "player"};
     matchmaker_.refresh(challenger.id);
     matchmaker_.refresh(challenged.id);

@@ -71,7 +71,7 @@ boost::asio::awaitable<Response> HttpApi::post_push(const Request& request) {
     std::vector<Change> changes{std::move(change)};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
     if (!subscription.endpoint.empty() && !made.front())
-        throw HttpError{409, "changed", tr("the account has changed meanwhile; try again")};
+        throw HttpError{409, "changed", tr("the account has changed in the meantime; try again")};
     co_return co_await get_notifications(request);
 }
 

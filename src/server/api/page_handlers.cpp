@@ -16,9 +16,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::string_view what_it_is =
-    "Nine Men's Morris and its relatives, Yoté and DVONN, in the browser: against the computer, on one "
-    "screen or online. Free, without an account.";
+constexpr Sentence what_it_is = tr(
+    "Play Nine Men's Morris and its relatives, Yoté and DVONN, in your browser: against the computer, on one "
+    "screen or online. Free, no account needed.");
 // A position to show of the site: White can close a mill.
 constexpr std::string_view site_picture =
     "/picture.png?game=nine&position=w.w.b..b/bwb...w./.w...b..%20w%200,0";
@@ -27,69 +27,26 @@ std::string titled(std::string_view page) {
     return fmt::format("{} · Merels", page);
 }
 
-PageHead site_head() {
-    return {.title = "Merels: play Nine Men's Morris",
-            .description = std::string(what_it_is),
-            .address = {},
-            .image = std::string(site_picture)};
-}
-
-PageHead lesson_head(const AnyGame& game) {
-    return {.title = titled("Learn " + game.title()),
-            .description = fmt::format("{} in a few steps, on a board that answers.", game.title()),
-            .address = {},
-            .image = "/picture.png?game=" + game.name()};
-}
-
-// The head of every page but games'; pictures and addresses are relative to the site.
-PageHead head_of(std::string_view path) {
-    constexpr std::pair<std::string_view, std::string_view> titles[] = {
-        {"/new_game", "New game"},
-        {"/join_lobby", "Join a game"},
-        {"/about", "About Merels"},
-        {"/learn", "Learn the games"},
-        {"/setup", "Set up a position"},
-        {"/analyse", "Analyse"},
-        {"/review", "Game review"},
-        {"/players", "Players"},
-        {"/account", "Your account"},
-        {"/unsubscribe", "E-mails about your games"},
-        {"/challenge", "Challenge a player"},
-        {"/tournaments", "Tournaments"},
-        {"/puzzles", "Puzzles"},
-        {"/tournaments/new", "New tournament"},
-        {"/studies", "Studies"},
-        {"/games/search", "Search games"},
-        {"/privacy", "Privacy"},
-        {"/terms", "Terms of use"},
-        {"/play", "A game"}};
-    constexpr std::string_view lessons = "/learn/";
-    constexpr std::string_view players = "/player/";
-    if (path.starts_with(lessons)) {
-        if (const AnyGame* game = find_game(path.substr(lessons.size()))) return lesson_head(*game);
-    }
-    PageHead head = site_head();
-    const auto* const found =
-        std::ranges::find(titles, path, &std::pair<std::string_view, std::string_view>::first);
-    if (found != std::end(titles)) head.title = titled(found->second);
-    if (path.starts_with("/puzzles/")) head.title = titled("Puzzles");
-    if (path.starts_with(players)) {
-        head.title = titled("Player");
-        head.indexed = false;
-    }
-    if (path.starts_with("/study/")) {
-        head.title = titled("A study");
-        head.indexed = false;
-    }
-    return head;
-}
-
-std::string state_of(const Room& room) {
-    const play::Session& session = room.session();
-    if (session.state() == play::SessionState::open) return "You are invited to play.";
-    if (session.state() == play::SessionState::ended) return "The game is over. Look at it turn by turn.";
-    return fmt::format("{} to move. Watch the game.", name(session.match().to_move()));
-}
+// The titles of pages, as their scripts give them too (web/src/App.tsx).
+constexpr std::pair<std::string_view, Sentence> titles[] = {{"/new_game", tr("New game")},
+                                                            {"/join_lobby", tr("Join a game")},
+                                                            {"/about", tr("About Merels")},
+                                                            {"/learn", tr("Learn the games")},
+                                                            {"/setup", tr("Set up a position")},
+                                                            {"/analyse", tr("Analyse")},
+                                                            {"/review", tr("Game review")},
+                                                            {"/players", tr("Players")},
+                                                            {"/account", tr("Your account")},
+                                                            {"/unsubscribe", tr("E-mails about your games")},
+                                                            {"/challenge", tr("Challenge a player")},
+                                                            {"/tournaments", tr("Tournaments")},
+                                                            {"/puzzles", tr("Puzzles")},
+                                                            {"/tournaments/new", tr("New tournament")},
+                                                            {"/studies", tr("Studies")},
+                                                            {"/games/search", tr("Search games")},
+                                                            {"/privacy", tr("Privacy")},
+                                                            {"/terms", tr("Terms of use")},
+                                                            {"/play", tr("Game")}};
 
 // A host that can stand in an address.
 bool is_host(std::string_view host) {
@@ -100,6 +57,46 @@ bool is_host(std::string_view host) {
 
 }  // namespace
 
+PageHead HttpApi::site_head(std::string_view language) const {
+    return {.title = titled(translations_.text(language, {tr("Play Nine Men's Morris"), {}})),
+            .description = translations_.text(language, {what_it_is, {}}),
+            .address = {},
+            .image = std::string(site_picture)};
+}
+
+PageHead HttpApi::lesson_head(const AnyGame& game, std::string_view language) const {
+    const std::string title = translations_.word(language, game.title());
+    return {.title = titled(translations_.text(language, {tr("Learn {}"), {title}})),
+            .description =
+                translations_.text(language, {tr("{} in a few steps, on an interactive board."), {title}}),
+            .address = {},
+            .image = "/picture.png?game=" + game.name()};
+}
+
+// The head of every page but games'; pictures and addresses are relative to the site.
+PageHead HttpApi::head_of(std::string_view path, std::string_view language) const {
+    constexpr std::string_view lessons = "/learn/";
+    if (path.starts_with(lessons)) {
+        if (const AnyGame* game = find_game(path.substr(lessons.size()))) return lesson_head(*game, language);
+    }
+    PageHead head = site_head(language);
+    const auto title = [&](Sentence english) {
+        head.title = titled(translations_.text(language, {english, {}}));
+    };
+    const auto* const found = std::ranges::find(titles, path, &std::pair<std::string_view, Sentence>::first);
+    if (found != std::end(titles)) title(found->second);
+    if (path.starts_with("/puzzles/")) title(tr("Puzzles"));
+    if (path.starts_with("/player/")) {
+        title(tr("Player"));
+        head.indexed = false;
+    }
+    if (path.starts_with("/study/")) {
+        title(tr("A study"));
+        head.indexed = false;
+    }
+    return head;
+}
+
 std::string HttpApi::origin_of(const Request& request) const {
     if (!options_.public_address.empty()) return options_.public_address;
     const std::string host = request.header("host");
@@ -109,13 +106,21 @@ std::string HttpApi::origin_of(const Request& request) const {
 
 // Whoever has the address of a game may see its board; the names of the players are left out, because a
 // preview is read by programs that were not invited.
-boost::asio::awaitable<PageHead> HttpApi::game_head(const std::string& id) {
-    PageHead head = site_head();
+boost::asio::awaitable<PageHead> HttpApi::game_head(const std::string& id, const std::string& language) {
+    PageHead head = site_head(language);
     head.indexed = false;
     try {
         const auto game = co_await room(id);
-        head.title = titled(game->session().match().game().title());
-        head.description = state_of(*game);
+        const play::Session& session = game->session();
+        head.title = titled(translations_.word(language, session.match().game().title()));
+        const std::string to_move =
+            translations_.word(language, std::string(name(session.match().to_move())));
+        const Message state = session.state() == play::SessionState::open
+                                  ? Message{tr("You are invited to play."), {}}
+                              : session.state() == play::SessionState::ended
+                                  ? Message{tr("The game is over. Replay it turn by turn."), {}}
+                                  : Message{tr("{} to move. Watch the game."), {to_move}};
+        head.description = translations_.text(language, state);
         head.image = fmt::format("/game/{}/picture.png", id);
     } catch (const HttpError&) {
         // The page itself says what is wrong with a game that cannot be found or read.
@@ -124,18 +129,20 @@ boost::asio::awaitable<PageHead> HttpApi::game_head(const std::string& id) {
 }
 
 // The name of a tournament is for everyone who has its address.
-boost::asio::awaitable<PageHead> HttpApi::tournament_head(const std::string& id) {
-    PageHead head = site_head();
+boost::asio::awaitable<PageHead> HttpApi::tournament_head(const std::string& id,
+                                                          const std::string& language) {
+    PageHead head = site_head(language);
     head.indexed = false;
     try {
         const auto find = [id](Store& store) { return store.tournament(id); };
         if (const auto row = value_of(co_await read_list(store_, find))) {
             const TournamentTerms terms = terms_of(*row);
             head.title = titled(terms.name);
-            head.description = row->state == "open" ? "You are invited to a tournament."
-                               : row->state == "running"
-                                   ? "The tournament is under way. Look at the standings."
-                                   : "The tournament is over. Look at the results.";
+            const Sentence state = row->state == "open" ? tr("You are invited to a tournament.")
+                                   : row->state == "running"
+                                       ? tr("The tournament is under way. See the standings.")
+                                       : tr("The tournament is over. See the results.");
+            head.description = translations_.text(language, {state, {}});
             head.image = "/picture.png?game=" + terms.game;
         }
     } catch (const HttpError&) {
@@ -147,11 +154,13 @@ boost::asio::awaitable<PageHead> HttpApi::tournament_head(const std::string& id)
 boost::asio::awaitable<Response> HttpApi::get_page(const Request& request) {
     constexpr std::string_view games = "/game/";
     constexpr std::string_view tournaments = "/tournament/";
-    PageHead head = head_of(request.path);
-    if (request.path.starts_with(games)) head = co_await game_head(request.path.substr(games.size()));
+    const std::string language = static_files_.language(request);
+    PageHead head = head_of(request.path, language);
+    if (request.path.starts_with(games))
+        head = co_await game_head(request.path.substr(games.size()), language);
     if (request.path.starts_with(tournaments)) {
         const std::string rest = request.path.substr(tournaments.size());
-        head = co_await tournament_head(rest.substr(0, rest.find('/')));
+        head = co_await tournament_head(rest.substr(0, rest.find('/')), language);
     }
     const std::string origin = origin_of(request);
     head.address = origin.empty() ? "" : origin + request.path;

@@ -243,7 +243,7 @@ boost::asio::awaitable<Response> HttpApi::post_me(const Request& request) {
     const auto listed = bool_field(given, "listed");
     const bool names = given.contains("first") || given.contains("last");
     if (!name && !listed && !names)
-        throw HttpError{400, "bad-message", tr("give a name, or what else is to be changed"), "name"};
+        throw HttpError{400, "bad-message", tr("give a name, or whatever else you want to change"), "name"};
     Identity identity;
     if (name) {
         identity = co_await ensure_player(request, *name);

@@ -69,7 +69,7 @@ std::vector<std::string> turns_in(const json::object& object) {
     const auto is_text = [](const json::value& value) { return value.is_string(); };
     if (array == nullptr || array->size() > puzzle::most_solver_turns ||
         !std::ranges::all_of(*array, is_text))
-        throw HttpError{400, "bad-message", tr("the turns must be a list of texts"), "turns"};
+        throw HttpError{400, "bad-message", tr("the turns must be a list of strings"), "turns"};
     std::vector<std::string> turns;
     for (const json::value& value : *array) turns.emplace_back(value.get_string());
     return turns;

@@ -27,12 +27,12 @@ Response accepted() {
 }
 
 HttpError wrong_code() {
-    return {403, "wrong-code", tr("that name and code do not belong together, or the code was used before"),
+    return {403, "wrong-code", tr("that name and code do not match, or the code has been used already"),
             "code"};
 }
 
 HttpError wrong_token() {
-    return {403, "wrong-token", tr("this link is too old or was used before; ask for another")};
+    return {403, "wrong-token", tr("this link has expired or has already been used; ask for another")};
 }
 
 }  // namespace
@@ -52,7 +52,8 @@ boost::asio::awaitable<Response> HttpApi::post_recovery(const Request& request) 
     const std::string code = new_recovery_code();
     std::vector<Change> changes{SetRecovery{secret.player.id, hashed_recovery_code(code), secret.password}};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
-    if (!made.front()) throw HttpError{409, "changed", tr("the account has changed meanwhile; try again")};
+    if (!made.front())
+        throw HttpError{409, "changed", tr("the account has changed in the meantime; try again")};
     log_request(spdlog::level::info, request, "recovery code replaced: player " + secret.player.id);
     sessions_.forget_player(secret.player.id);
     player.recoverable = true;

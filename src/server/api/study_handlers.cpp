@@ -225,8 +225,7 @@ boost::asio::awaitable<Response> HttpApi::post_study(const Request& request) {
         .id = draw_text(study_id_length), .owner = identity.player.id, .name = name, .created = lease_.now()};
     NewStudy fresh{row, std::move(chapter)};
     const bool made = co_await change_study(std::move(fresh));
-    if (!made)
-        throw HttpError{409, "too-many", tr("you have as many studies as can be kept; delete one first")};
+    if (!made) throw HttpError{409, "too-many", tr("you cannot have any more studies; delete one first")};
     json::object answer;
     answer["study"] = json::object{{"id", row.id}, {"name", row.name}};
     Response reply = json_response(json::serialize(answer), 201);
@@ -304,7 +303,8 @@ boost::asio::awaitable<Response> HttpApi::post_change_chapter(const Request& req
     ChangeChapter change{open.whole.study.id, std::move(chapter), lease_.now()};
     const bool made = co_await change_study(std::move(change));
     if (!made)
-        throw HttpError{409, "conflict", tr("somebody else has changed this chapter meanwhile"), "version"};
+        throw HttpError{409, "conflict", tr("somebody else has changed this chapter in the meantime"),
+                        "version"};
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
@@ -332,7 +332,8 @@ boost::asio::awaitable<Response> HttpApi::post_order_chapters(const Request& req
         throw HttpError{400, "bad-message", tr("the order must name every chapter once"), "order"};
     const bool made = co_await change_study(std::move(change));
     if (!made)
-        throw HttpError{409, "conflict", tr("somebody else has changed the study meanwhile"), "version"};
+        throw HttpError{409, "conflict", tr("somebody else has changed the study in the meantime"),
+                        "version"};
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 

@@ -32,7 +32,7 @@ HttpError too_late() {
 }
 
 HttpError takes_nobody() {
-    return {409, "not-now", tr("this tournament takes no more players")};
+    return {409, "not-now", tr("this tournament is not taking any more players")};
 }
 
 // Throws if there is no place for so many more. Whoever was in it before needs no row of their own.
@@ -164,7 +164,7 @@ boost::asio::awaitable<Response> HttpApi::post_tournament(const Request& request
     const json::object given = object_from(request);
     const Identity identity = co_await require_player(request);
     if (!identity.player.account)
-        throw HttpError{403, "no-account", tr("tournaments are made by players with an account")};
+        throw HttpError{403, "no-account", tr("only players with an account can create tournaments")};
     check_not_blocked(identity.player.id);
     const Moment now = lease_.now();
     const auto terms = read_tournament_terms(given, now);
@@ -195,7 +195,7 @@ boost::asio::awaitable<Response> HttpApi::post_enter_tournament(const Request& r
     const TournamentRow& row = whole.tournament;
     const TournamentState state(whole);
     if (row.on_board)
-        throw HttpError{403, "not-yours", tr("at real boards, the organiser enters the players")};
+        throw HttpError{403, "not-yours", tr("over the board, the organiser enters the players")};
     if (player.bot && !state.terms().bots)
         throw HttpError{403, "not-for-bots", tr("this tournament is for people, not for bots")};
     const Moment now = lease_.now();
@@ -268,7 +268,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
     const json::object given = object_from(request);
     const WholeTournament whole = co_await organised_tournament(request);
     const TournamentRow& row = whole.tournament;
-    if (!row.on_board) throw HttpError{403, "not-yours", tr("online, players join by themselves")};
+    if (!row.on_board) throw HttpError{403, "not-yours", tr("online, players join for themselves")};
     const TournamentState state(whole);
     if (!state.can_enter(lease_.now())) throw takes_nobody();
     std::unordered_set<std::string> known;
@@ -278,7 +278,7 @@ boost::asio::awaitable<Response> HttpApi::post_add_entrants(const Request& reque
     for (const std::string& name : names_in(given)) {
         check_filtered_words(name, "name");
         if (!known.insert(name).second)
-            throw HttpError{409, "taken", tr("there is somebody with this name already"), "name"};
+            throw HttpError{409, "taken", tr("this name is already taken"), "name"};
         EntrantRow entrant;
         entrant.name = name;
         enter.entrants.push_back(std::move(entrant));

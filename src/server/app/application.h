@@ -10,6 +10,7 @@
 #include "server/base/event_loop.h"
 #include "server/base/metrics.h"
 #include "server/base/scheduler.h"
+#include "server/base/translations.h"
 #include "server/cluster/lease_renewer.h"
 #include "server/cluster/store_executor.h"
 #include "server/game/computers.h"
@@ -39,6 +40,7 @@ class Application {
     StoreExecutor store_;
     Computers computers_;
     std::optional<MailQueue> mail_;
+    Translations translations_;
     MailTexts mail_texts_;
     Notifier notifier_;
     GameHub hub_;

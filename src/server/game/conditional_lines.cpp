@@ -29,7 +29,7 @@ std::expected<ConditionalLine, Message> played_line(play::Match match, Side own,
         if (auto done = match.play(*turn); !done) return std::unexpected(done.error());
         played.push_back(std::move(usual));
     }
-    if (last != own) return std::unexpected(Message{tr("a line ends with a turn of your own"), {}});
+    if (last != own) return std::unexpected(Message{tr("a line must end with a turn of your own"), {}});
     return played;
 }
 

@@ -103,7 +103,8 @@ std::optional<CreateGameError> validate(const CreateGameRequest& wanted) {
     if (!wanted.side.empty() && wanted.side != "random" && !play::side_of(wanted.side))
         return CreateGameError{tr("a side is white, black or random"), "side"};
     if (!wanted.opponent.empty() && !opponent_of(wanted.opponent))
-        return CreateGameError{tr("an opponent is a person, the computer or at the same screen"), "opponent"};
+        return CreateGameError{tr("an opponent is a person, the computer or somebody on the same screen"),
+                               "opponent"};
     if (wanted.level && (*wanted.level < weakest_level || *wanted.level > strongest_level))
         return CreateGameError{tr("a level is from 1 to 10"), "level"};
     if (wanted.clock) {
@@ -160,7 +161,8 @@ std::optional<Sentence> clock_problem(const play::ClockRule& clock) {
                       clock.increment >= 0 && clock.increment <= 600 * second;
     if (days || game) return std::nullopt;
     return tr(
-        "a clock has 1 to 30 days a turn, or 1 second to 24 hours a game and up to 10 minutes a turn more");
+        "a clock has 1 to 30 days per turn, or 1 second to 24 hours per game and up to 10 more minutes per "
+        "turn");
 }
 
 std::string draw_paired_id() {

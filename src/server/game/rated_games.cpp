@@ -16,7 +16,7 @@ using play::Opponent;
 
 std::optional<CreateGameError> not_rated(const CreateGameRequest& wanted) {
     if (!wanted.variant.empty() || !wanted.position.empty() || !wanted.saved.empty())
-        return CreateGameError{tr("a rated game has the usual rules and begins at the start"), "rated"};
+        return CreateGameError{tr("a rated game has the usual rules and starting position"), "rated"};
     if (!wanted.clock) return CreateGameError{tr("a rated game needs a clock"), "clock"};
     const Opponent opponent = opponent_of(wanted.opponent).value_or(Opponent::person);
     if (opponent == Opponent::same_screen)
@@ -24,7 +24,7 @@ std::optional<CreateGameError> not_rated(const CreateGameRequest& wanted) {
     const AnyGame* game = find_game(wanted.game);
     if (opponent == Opponent::computer && game != nullptr &&
         !computer_rating(*game, static_cast<int>(wanted.level.value_or(weakest_level))))
-        return CreateGameError{tr("this level has no rating; choose another, or play a casual game"),
+        return CreateGameError{tr("this level has no rating; choose another level, or play a casual game"),
                                "level"};
     return std::nullopt;
 }

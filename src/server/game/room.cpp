@@ -124,7 +124,7 @@ void Room::queue(Job job) {
     last_used_ = context_.now();
     const bool asked = static_cast<bool>(job.callback);
     if (asked && jobs_.size() >= max_waiting) {
-        job.callback(refuse("too-fast", tr("too much is being done in this game; wait a moment")));
+        job.callback(refuse("too-fast", tr("too much is happening in this game; wait a moment")));
         return;
     }
     jobs_.push_back(std::move(job));

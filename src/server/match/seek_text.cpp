@@ -55,7 +55,7 @@ std::expected<SeekWish, play::Refusal> read_wish(const json::object& object) {
     constexpr std::size_t most_games = 64;
     auto games = texts_of(object, "games", most_games);
     if (!games || games->empty() || !std::ranges::all_of(*games, is_hosted))
-        return play::refuse("bad-message", tr("choose at least one game that is played here"));
+        return play::refuse("bad-message", tr("choose at least one game that can be played here"));
     auto clocks = texts_of(object, "clocks", match_clocks.size());
     const auto known = [](const std::string& name) { return find_match_clock(name) != nullptr; };
     if (!clocks || clocks->empty() || !std::ranges::all_of(*clocks, known))

@@ -167,7 +167,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
         (void)response_timer_.cancel();
         const auto& message = parser_->get();
         if ((response.stream || response.next_part) && message.version() < 11) {
-            write(transport_error(505, "version", tr("this takes HTTP/1.1")));
+            write(transport_error(505, "version", tr("only HTTP/1.1 is understood here")));
         } else if (response.stream && is_full_for(address_)) {
             write(no_room());
         } else if (response.stream && message.method() != http::verb::head) {

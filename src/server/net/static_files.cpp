@@ -182,24 +182,26 @@ const LargeFile* StaticFiles::find_large(std::string_view path) const {
     return found == large_files_.end() ? nullptr : &found->second;
 }
 
-const StaticFiles::File* StaticFiles::page_file(const Request& request) const {
-    const std::string name = is_home(request.path) || !files_.contains("/page.html") ? "/index." : "/page.";
+std::string StaticFiles::page_name(std::string_view path, const std::string& language) const {
+    const std::string name = is_home(path) || !files_.contains("/page.html") ? "/index." : "/page.";
+    return name + (language == "en" ? "" : language + ".") + "html";
+}
+
+std::string StaticFiles::language(const Request& request) const {
     for (const std::string& language : accepted_languages(request)) {
-        if (language == "en") break;
-        const auto found = files_.find(name + language + ".html");
-        if (found != files_.end()) return &found->second;
+        if (language == "en" || files_.contains(page_name(request.path, language))) return language;
     }
-    const auto found = files_.find(name + "html");
-    return found == files_.end() ? nullptr : &found->second;
+    return "en";
 }
 
 Response StaticFiles::page(const Request& request, const PageHead& head) const {
-    const File* file = page_file(request);
-    if (file == nullptr)
+    const auto found = files_.find(page_name(request.path, language(request)));
+    if (found == files_.end())
         return {404, "text/html; charset=utf-8", std::make_shared<const std::string>(no_site), {}};
-    std::string html = with_head(*file->content, head);
+    const File& file = found->second;
+    std::string html = with_head(*file.content, head);
     const std::string tag = '"' + hashed(html).substr(0, 20) + '"';
-    Response response{200, file->type, nullptr, {}};
+    Response response{200, file.type, nullptr, {}};
     response.headers.emplace_back("Vary", "Accept-Encoding, Accept-Language");
     send_unless_kept(response, request, tag, false);
     if (response.status == 304) return response;

@@ -25,9 +25,10 @@ class StaticFiles {
     [[nodiscard]] std::optional<Response> find(const Request& request) const;
     // The pack of tables at this path; null if there is none.
     [[nodiscard]] const LargeFile* find_large(std::string_view path) const;
-    // One of the application's pages with this head, in the language the client prefers among those there
-    // are. Home is index.html (index.de.html), drawn in advance; the others are page.html, which the
-    // application fills.
+    // The language the client prefers among those there are of the page at the request's path: "en", "de".
+    [[nodiscard]] std::string language(const Request& request) const;
+    // One of the application's pages with this head, in that language. Home is index.html (index.de.html),
+    // drawn in advance; the others are page.html, which the application fills.
     [[nodiscard]] Response page(const Request& request, const PageHead& head) const;
 
   private:
@@ -39,7 +40,8 @@ class StaticFiles {
         bool forever = false;  // its name has a hash of its content in it
     };
     void read(const std::string& folder);
-    [[nodiscard]] const File* page_file(const Request& request) const;
+    // The address of a page's file in a language.
+    [[nodiscard]] std::string page_name(std::string_view path, const std::string& language) const;
 
     std::string folder_;
     std::map<std::string, File, std::less<>> files_;  // by address: "/index.html"

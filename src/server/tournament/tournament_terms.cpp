@@ -29,7 +29,7 @@ Problem clock_of_tournament_problem(const TournamentTerms& terms) {
     if (!terms.clock) return CreateGameError{tr("a tournament needs a clock"), "clock"};
     if (const auto problem = clock_problem(*terms.clock)) return CreateGameError{*problem, "clock"};
     if (terms.clock->days > 0)
-        return CreateGameError{tr("a tournament's games are played at one sitting"), "clock"};
+        return CreateGameError{tr("a tournament's games are played in one sitting"), "clock"};
     return std::nullopt;
 }
 
@@ -49,7 +49,7 @@ Problem kind_problem(const TournamentTerms& terms) {
     if (terms.fill < 0 || terms.fill > strongest_level || (terms.fill > 0 && terms.on_board))
         return CreateGameError{tr("a level is from 1 to 10"), "fill"};
     if (terms.rated && terms.fill > 0 && !computer_rating(*find_game(terms.game), terms.fill))
-        return CreateGameError{tr("this level has no rating; choose another, or a casual tournament"),
+        return CreateGameError{tr("this level has no rating; choose another level, or a casual tournament"),
                                "fill"};
     return std::nullopt;
 }

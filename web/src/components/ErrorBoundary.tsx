@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, { 
     return (
       <main id="main" class="text-page">
         <h1>{t("Something went wrong")}</h1>
-        <p role="alert">{t("This page cannot be shown because of a mistake in it. Your games are safe.")}</p>
+        <p role="alert">{t("This page cannot be shown because of an error in it. Your games are safe.")}</p>
         <div class="row">
           <button type="button" class="strong" onClick={() => location.reload()}>
             {t("Reload")}

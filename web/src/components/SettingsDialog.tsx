@@ -184,7 +184,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         value={theme.value}
         onChange={(value) => (theme.value = value)}
         options={[
-          ["auto", t("As the system")],
+          ["auto", t("Same as the system")],
           ["light", t("Light")],
           ["dark", t("Dark")],
         ]}
@@ -194,7 +194,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         name="language"
         value={chosenLanguage.value}
         onChange={chooseLanguage}
-        options={[["auto", t("As the system")], ...(Object.entries(languages) as [string, string][])]}
+        options={[["auto", t("Same as the system")], ...(Object.entries(languages) as [string, string][])]}
       />
     </Dialog>
   );

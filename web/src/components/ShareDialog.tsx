@@ -72,7 +72,7 @@ function Picture({ content }: { content: ShareContent }) {
         {content.frames && (
           <button type="button" disabled={done !== null} onClick={() => void saveAnimation()}>
             <Icon name="play" />
-            {done === null ? t("Save animation") : t("Drawing … {} %", done)}
+            {done === null ? t("Save animation") : t("Drawing… {}%", done)}
           </button>
         )}
         {canCopyPictures() && (

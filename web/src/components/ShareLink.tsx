@@ -71,7 +71,7 @@ export function ShareLink({ link, name }: { link: SharedLink; name: string }) {
           onClick={() => void navigator.share({ title: name, url: link.url }).catch(() => {})}
         >
           <Icon name="share" />
-          {t("Send the link …")}
+          {t("Send the link…")}
         </button>
       )}
       {link.url.length <= longestInCode ? (

@@ -186,7 +186,7 @@ function Explorer({ controller }: { controller: AnalysisGame }) {
       <Filters filter={filter} onFilter={setFilter} />
       <div aria-live="polite" aria-busy={answer === null}>
         {answer === null ? (
-          <p class="faint">{t("Looking …")}</p>
+          <p class="faint">{t("Searching…")}</p>
         ) : "problem" in answer ? (
           <p class="faint">
             {answer.code === "offline"
@@ -215,7 +215,7 @@ export function ExplorerPanel({ controller }: { controller: AnalysisGame }) {
       <summary>{t("Opening explorer")}</summary>
       {open &&
         (controller.game.name === "own" ? (
-          <p class="faint">{t("Games by rules of your own are not counted here.")}</p>
+          <p class="faint">{t("Games with custom rules are not counted here.")}</p>
         ) : (
           <Explorer controller={controller} />
         ))}

@@ -109,7 +109,7 @@ function Results({ rules, asked }: { rules: Rules; asked: URLSearchParams }) {
     setNext(answer && "games" in answer ? answer.next : null);
     setSearched((answer && "games" in answer && answer.searched) || 0);
   }, [answer]);
-  if (answer === null) return <p class="faint">{t("Looking …")}</p>;
+  if (answer === null) return <p class="faint">{t("Searching…")}</p>;
   if ("problem" in answer)
     return (
       <p class="problem" role="alert">

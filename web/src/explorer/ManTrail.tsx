@@ -45,7 +45,7 @@ function isLow(point: Element, field: HTMLElement): boolean {
 function Words({ controller, man }: { controller: GameController; man: TrackedMan }) {
   const name = (point: Point) => controller.game.geometry.spots[point]!.name;
   const listed = (steps: TrailStep[]) =>
-    steps.map(({ point, turn }) => t("{} in turn {}", name(point), turn)).join(", ");
+    steps.map(({ point, turn }) => t("{} on turn {}", name(point), turn)).join(", ");
   const [first, ...rest] = man.path;
   const took = man.took.map(({ path, gone }) => ({ point: path.at(-1)!.point, turn: gone! }));
   const { gone, takenBy } = man;
@@ -53,11 +53,11 @@ function Words({ controller, man }: { controller: GameController; man: TrackedMa
     <p class={controller.state.value.entry.points.length > 0 ? "unseen" : "trail-words"}>
       {first!.turn === 0
         ? t("This man stood on {} at the start.", name(first!.point))
-        : t("This man was placed on {} in turn {}.", name(first!.point), first!.turn)}
+        : t("This man was placed on {} on turn {}.", name(first!.point), first!.turn)}
       {rest.length > 0 && <span class="unseen"> {t("Then it went to {}.", listed(rest))}</span>}
       {took.length > 0 && ` ${plural(took.length, "It took {} man: {}.", "It took {} men: {}.", listed(took))}`}
       {gone !== null &&
-        ` ${takenBy ? t("It was taken in turn {} by the man on {}.", gone, name(placeAfter(takenBy, gone))) : t("It left the board in turn {}.", gone)}`}
+        ` ${takenBy ? t("It was taken on turn {} by the man on {}.", gone, name(placeAfter(takenBy, gone))) : t("It left the board on turn {}.", gone)}`}
     </p>
   );
 }

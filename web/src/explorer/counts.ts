@@ -21,7 +21,7 @@ export function shares({ white, draws, black }: ExploredTurn): [number, number, 
 
 export function shareWords(turn: ExploredTurn): string {
   const [white, draws, black] = shares(turn);
-  return t("White {} %, draws {} %, Black {} %", white, draws, black);
+  return t("White {}%, draws {}%, Black {}%", white, draws, black);
 }
 
 export function gameCount(games: number): string {

@@ -73,7 +73,7 @@ function Outgoing({ challenge }: { challenge: Challenge }) {
     );
   return (
     <div class="match-notice" role="status">
-      <p>{t("Waiting for {} to answer your challenge …", shownName(challenge.to))}</p>
+      <p>{t("Waiting for {} to answer your challenge…", shownName(challenge.to))}</p>
       <button type="button" onClick={() => void withdrawChallenge(challenge.id)}>
         {t("Withdraw")}
       </button>
@@ -105,7 +105,7 @@ function Offer() {
           {t("Play the person")}
         </button>
         <button type="button" onClick={() => answerOffer(false)}>
-          {t("Stay with the computer")}
+          {t("Keep playing the computer")}
         </button>
       </div>
     </div>
@@ -120,7 +120,7 @@ function Queue() {
   if (waiting.computer !== null && waiting.ready)
     return (
       <div class="match-notice" role="status">
-        <p>{t("You will be taken to the person as soon as they are ready.")}</p>
+        <p>{t("You will be taken to the game as soon as the other player is ready.")}</p>
         <button type="button" onClick={leaveQueue}>
           {t("Cancel")}
         </button>
@@ -143,8 +143,8 @@ function Queue() {
       <Note
         words={
           seatedComputer.value === "rated"
-            ? t("Nobody else was there, so you play the computer. This game is rated.")
-            : t("Nobody else was there, so you play the computer. You will be asked when a person comes.")
+            ? t("Nobody else was available, so you are playing the computer. This game is rated.")
+            : t("Nobody else was available, so you are playing the computer. You will be asked when a person turns up.")
         }
         onClose={() => (seatedComputer.value = "")}
       />

@@ -19,7 +19,7 @@ function clockName(name: string): string {
 // How many others are there. The person alone is told what happens then.
 function PeopleLine({ now }: { now: People | null | undefined }) {
   if (now === undefined) return <p class="people" />;
-  if (!now) return <p class="faint people">{t("The server cannot be reached just now.")}</p>;
+  if (!now) return <p class="faint people">{t("The server cannot be reached right now.")}</p>;
   const waiting = now.waiting - (seek.value?.ready ? 1 : 0);
   const after = Math.round(computerAfter.value / 1000);
   return (
@@ -28,7 +28,7 @@ function PeopleLine({ now }: { now: People | null | undefined }) {
       {" · "}
       {waiting > 0
         ? plural(waiting, "{} waiting for an opponent", "{} waiting for an opponent")
-        : t("nobody waiting: a computer takes the seat after {} seconds", after)}
+        : t("nobody is waiting: the computer steps in after {} seconds", after)}
     </p>
   );
 }
@@ -48,7 +48,7 @@ export function Searching({ since }: { since: number }) {
   return (
     <p class="searching">
       <span class="pulse" aria-hidden="true" />
-      <span>{t("Looking for an opponent …")}</span> <span class="faint">{t("{} s", seconds)}</span>
+      <span>{t("Looking for an opponent…")}</span> <span class="faint">{t("{} s", seconds)}</span>
     </p>
   );
 }
@@ -64,7 +64,7 @@ function Options({ rules, games, terms, onChange }: OptionsProps) {
         {` · ${ratedWords(terms.rated)}`}
       </summary>
       <fieldset>
-        <legend>{t("Games you would play")}</legend>
+        <legend>{t("Games you would like to play")}</legend>
         {games.map((name) => (
           <label class="check" key={name}>
             <input
@@ -131,7 +131,7 @@ export function PlayNow({ rules }: { rules: Rules }) {
           {waiting.computer === null ? (
             <Searching since={waiting.since} />
           ) : (
-            <p>{t("You are in the queue while you play the computer. You will be asked when a person comes.")}</p>
+            <p>{t("You are in the queue while you play the computer. You will be asked when a person turns up.")}</p>
           )}
           <button type="button" onClick={leaveQueue}>
             <Icon name="close" />

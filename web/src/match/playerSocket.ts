@@ -192,7 +192,7 @@ class PlayerSocket {
 function notify(): void {
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   try {
-    const notice = new Notification(t("Your opponent is there"), {
+    const notice = new Notification(t("Your opponent is here"), {
       body: t("Your game begins."),
       tag: "merels-arrival",
     });

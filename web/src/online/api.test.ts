@@ -35,7 +35,7 @@ test("what the server refuses is a problem with its code and its field", async (
 test("an answer without a reason is a problem all the same", async () => {
   server(() => ({ status: 500, json: {} }));
   const answer = await findGame("x");
-  assert.deepEqual(answer, { problem: "the server cannot do that now", code: "", status: 500, field: undefined });
+  assert.deepEqual(answer, { problem: "the server cannot do that right now", code: "", status: 500, field: undefined });
 });
 
 test("no answer at all has a code of its own", async () => {

@@ -36,7 +36,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     const said = (await answer.json()) as T & { code?: string; reason?: Sentence; field?: string };
     if (answer.ok) return said;
     return {
-      problem: t(said.reason ?? mark("the server cannot do that now")),
+      problem: t(said.reason ?? mark("the server cannot do that right now")),
       code: said.code ?? "",
       status: answer.status,
       field: said.field,
@@ -44,7 +44,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     };
   } catch {
     return {
-      problem: t("The server cannot be reached. Games against the computer and at this screen work without it."),
+      problem: t("The server cannot be reached. Games against the computer and on this screen work without it."),
       code: "offline",
     };
   }

@@ -20,7 +20,7 @@ function OpenData() {
       <h2>{t("Open data")}</h2>
       <p>
         {t(
-          "The public games that were finished here, a file for each day: one JSON object a line, compressed with zstd.",
+          "The public games that were finished here, one file per day, with one JSON object per line, compressed with zstd.",
         )}
       </p>
       <ul>

@@ -128,7 +128,7 @@ function Guest({ known }: { known: Me | null }) {
         <>
           <NameForm key={known.id} known={known} />
           <details>
-            <summary>{t("I have an account already")}</summary>
+            <summary>{t("I already have an account")}</summary>
             <SignIn />
           </details>
           <SignOut key={`out-${known.id}`} known={known} />
@@ -167,7 +167,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           {problem}
         </p>
       )}
-      {problem === "" && known === undefined && <p class="faint">{t("Asking the server …")}</p>}
+      {problem === "" && known === undefined && <p class="faint">{t("Contacting the server…")}</p>}
       {recoveryCode.value !== "" ? (
         <RecoveryCode />
       ) : (

@@ -8,7 +8,7 @@ import { sentence, t } from "../i18n";
 import { RecoveryCode } from "./AccountSecurity";
 
 function Confirm({ token }: { token: string }) {
-  const [told, setTold] = useState(t("Asking the server …"));
+  const [told, setTold] = useState(t("Contacting the server…"));
   useEffect(() => {
     void confirmEmail(token).then((problem) =>
       setTold(problem ? sentence(problem.problem) : t("Your e-mail address is confirmed.")),

@@ -55,7 +55,7 @@ export function RecoveryCode() {
       <p>
         <output class="code">{recoveryCode.value}</output>
       </p>
-      <p class="faint">{t("It is shown only now.")}</p>
+      <p class="faint">{t("It will not be shown again.")}</p>
       <div class="row">
         <CopyButton copy={() => copyText(recoveryCode.value)} words={t("Copy")} done={t("Copied")} />
         <button type="button" class="strong" onClick={() => (recoveryCode.value = "")}>
@@ -73,7 +73,7 @@ export function RecoveryForm({ known }: { known: Me }) {
       <h3>{t("Recovery code")}</h3>
       <p>
         {known.recovery
-          ? t("You have a recovery code for the day you forget your password.")
+          ? t("You have a recovery code in case you forget your password.")
           : t("Without a recovery code a forgotten password cannot be replaced.")}
       </p>
       {asking ? (
@@ -85,7 +85,7 @@ export function RecoveryForm({ known }: { known: Me }) {
         />
       ) : (
         <button type="button" onClick={() => setAsking(true)}>
-          {t("New recovery code …")}
+          {t("New recovery code…")}
         </button>
       )}
     </section>

@@ -168,7 +168,7 @@ export function ValueBar({
     ? `${sideName(side)}: ${describeValue(solved.worth)}`
     : best
       ? valueWords(best.value, best.words, side)
-      : t("thinking …");
+      : t("thinking…");
   const white = side === 0 ? ahead : -ahead;
   return (
     <div class="value-bar" role="img" aria-label={words}>
@@ -230,8 +230,7 @@ export function SolvedTurns(props: {
           ? t("Solved. The numbers count the turns of both sides to the next removal or the end.")
           : t("Solved.")}{" "}
         {pointOfView(side)}{" "}
-        {replies.size > 0 &&
-          t("The draws are in the order of how hard they are to answer: the fewer replies hold, the higher.")}
+        {replies.size > 0 && t("Draws are sorted by how hard they are to answer: the fewer replies hold, the higher.")}
       </p>
     </section>
   );
@@ -306,7 +305,7 @@ export function EngineLines(props: {
   const { lines, side, choice } = props;
   return (
     <section class="lines" aria-label={t("The best turns")}>
-      {lines === null && <p class="faint">{t("thinking …")}</p>}
+      {lines === null && <p class="faint">{t("thinking…")}</p>}
       {lines && (
         <ol>
           {lines.lines.map((line) => (

@@ -16,7 +16,7 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
       <p>
         <output class="code">{token}</output>
       </p>
-      <p class="faint">{t("It is shown only now. Whoever has it can act for this account.")}</p>
+      <p class="faint">{t("It will not be shown again. Whoever has it can act for this account.")}</p>
       <div class="row">
         <button type="button" onClick={() => void copyText(token).then(setCopied)}>
           <Icon name={copied ? "check" : "copy"} />
@@ -57,7 +57,7 @@ function BecomeBot() {
     return (
       <div class="row">
         <button type="button" onClick={() => setAsking(true)}>
-          {t("Make this a bot account …")}
+          {t("Make this a bot account…")}
         </button>
       </div>
     );

@@ -56,7 +56,7 @@ function Sent() {
   return (
     <main id="main" class="text-page">
       <h1>{t("Challenge a player")}</h1>
-      <p>{t("Your challenge is sent. Your game opens by itself when it is accepted.")}</p>
+      <p>{t("Your challenge has been sent. Your game opens automatically when it is accepted.")}</p>
       <p class="row">
         <AskForNotice words={t("Notify me when my next game begins")} />
         <a class="button" href="/">

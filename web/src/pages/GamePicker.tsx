@@ -19,7 +19,7 @@ export function GamePicker(props: {
               {t(game.title)}
             </option>
           ))}
-          {props.onVariant && <option value="own">{t("Custom variant …")}</option>}
+          {props.onVariant && <option value="own">{t("Custom variant…")}</option>}
         </select>
       </label>
       {props.name === "own" && (

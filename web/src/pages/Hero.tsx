@@ -104,7 +104,10 @@ export function Hero({ rules, problem }: { rules: Rules; problem: string }) {
 export function FourRules() {
   const rules = [
     [t("Place"), t("Take turns to place your nine men on the points of the board.")],
-    [t("Close mills"), t("Three of your men in a row on a line are a mill. Take one of your opponent's men for it.")],
+    [
+      t("Close mills"),
+      t("Three of your men in a row on a line are a mill. When you close one, take one of your opponent's men."),
+    ],
     [
       t("Move"),
       t("When all men are placed, move along the lines, one step a turn. With only three men left, fly to any point."),

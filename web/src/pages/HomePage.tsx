@@ -134,7 +134,12 @@ export function HomePage({ rules }: PageProps) {
       <section class="home-section">
         <h2>{t("More to do")}</h2>
         <div class="actions wide">
-          <Action href="/learn" icon="book" title={t("Learn the games")} words={t("A few steps on a live board")} />
+          <Action
+            href="/learn"
+            icon="book"
+            title={t("Learn the games")}
+            words={t("A few steps on an interactive board")}
+          />
           <Action href="/setup" icon="pen" title={t("Set up a position")} words={t("Then play, analyse or share it")} />
           <Action
             href="/analyse"

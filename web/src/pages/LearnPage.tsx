@@ -148,7 +148,7 @@ function Index({ rules }: PageProps) {
   return (
     <main id="main" class="home">
       <h1>{t("Learn")}</h1>
-      <p class="learn-about">{t("Each game in a few steps, on a board that answers.")}</p>
+      <p class="learn-about">{t("Each game in a few steps, on an interactive board.")}</p>
       <div class="game-cards learn-cards">
         {rules.games().map(({ name, title }) => (
           <a class="game-card" key={name} href={`/learn/${name}`}>

@@ -33,7 +33,7 @@ export function Lobby({ rules }: { rules: Rules }) {
         <section class="home-section">
           <h2>{t("Open and running games")}</h2>
           {others.length === 0 && (
-            <p class="faint">{t("Nobody is playing just now. Create a game and send the link to a friend.")}</p>
+            <p class="faint">{t("Nobody is playing right now. Create a game and send the link to a friend.")}</p>
           )}
           <GameList rules={rules} games={others} />
         </section>

@@ -53,8 +53,8 @@ function VacationNote({ controller }: { controller: OnlineGame }) {
   return (
     <p class="note vacation-note">
       {controller.mySide.value === side
-        ? t("You are on vacation until {}. Your clock stands still.", date)
-        : t("{} is on vacation until {}. The clock stands still until then.", playerName(controller, side), date)}
+        ? t("You are on vacation until {}. Your clock is stopped.", date)
+        : t("{} is on vacation until {}. The clock is stopped until then.", playerName(controller, side), date)}
     </p>
   );
 }
@@ -97,7 +97,7 @@ export function OnlineBanner({ controller, onPlan }: { controller: OnlineGame; o
             {t("Notify me when it is my turn")}
           </button>
         )}
-        <p class="faint watchers">{watchers > 0 && plural(watchers, "{} person watches", "{} people watch")}</p>
+        <p class="faint watchers">{watchers > 0 && plural(watchers, "{} person watching", "{} people watching")}</p>
       </div>
       <VacationNote controller={controller} />
     </>

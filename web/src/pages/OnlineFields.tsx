@@ -41,7 +41,7 @@ export function whyCasualWith(clock: string): string | null {
 // Why a game with these choices cannot be rated; null if it can.
 function whyCasual(choice: OnlineChoice, of: { game: OpenGame; position: string }): string | null {
   if (me.value?.account && (of.game.name === "own" || of.position !== ""))
-    return t("A rated game has the usual rules and start.");
+    return t("A rated game has the usual rules and starting position.");
   return whyCasualWith(choice.clock);
 }
 

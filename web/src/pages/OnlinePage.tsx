@@ -94,7 +94,7 @@ export function OnlinePage({ rules }: PageProps) {
     return (
       <main id="main" class="text-page" aria-busy="true">
         <h1>{t("Game {}", id)}</h1>
-        <p>{away ? t("The server cannot be reached. Trying again …") : t("Opening the game …")}</p>
+        <p>{away ? t("The server cannot be reached. Trying again…") : t("Opening the game…")}</p>
       </main>
     );
   }

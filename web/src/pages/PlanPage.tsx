@@ -137,7 +137,7 @@ export function PlanPage({ game, opponent, onBack }: { game: OnlineGame; opponen
               </>
             ) : view.side === me && !state.outcome.over ? (
               <>
-                <strong>{t("If {} …", line.join(" "))}</strong>
+                <strong>{t("If {}…", line.join(" "))}</strong>
                 <span>{t("Now play your answer.")}</span>
               </>
             ) : (

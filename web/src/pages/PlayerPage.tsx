@@ -46,7 +46,7 @@ function Ratings({ rules, player }: { rules: Rules; player: PlayerDetails }) {
       <History player={player.id} game={chosen} />
       {player.ratings.some(({ provisional }) => provisional) && (
         <p class="faint small">
-          {t("A rating with a question mark is provisional: it will settle after some more games.")}
+          {t("A rating with a question mark is provisional: it will settle after a few more games.")}
         </p>
       )}
     </section>

@@ -137,7 +137,7 @@ function Deletion({ known, onGone }: { known: Me; onGone: () => void }) {
     return (
       <div class="row">
         <button type="button" onClick={() => setAsking(true)}>
-          {t("Delete my account …")}
+          {t("Delete my account…")}
         </button>
       </div>
     );

@@ -7,7 +7,7 @@ import { mark, sentence, t, type Sentence } from "../i18n";
 import type { Drawing } from "./useDrawing";
 
 const annotationWords: Sentence[] = [
-  mark("no sign"),
+  mark("no symbol"),
   mark("good turn"),
   mark("mistake"),
   mark("very good turn"),

@@ -28,7 +28,7 @@ export function VacationForm() {
     return (
       <section class="small-form" aria-label={t("Vacation")}>
         <h3>{t("Vacation")}</h3>
-        <p role="status">{t("You are on vacation until {}. Your clocks stand still in daily games.", until)}</p>
+        <p role="status">{t("You are on vacation until {}. Your clocks in daily games are stopped.", until)}</p>
         <p class="faint">{left}</p>
         {problem && (
           <p class="problem" role="alert">
@@ -68,7 +68,8 @@ export function VacationForm() {
         <h3>{t("Vacation")}</h3>
       )}
       <p class="faint">
-        {t("On vacation your clocks stand still in daily games, and your opponents see until when.")} {left}
+        {t("While you are on vacation, your clocks in daily games are stopped, and your opponents see until when.")}{" "}
+        {left}
       </p>
     </>
   );

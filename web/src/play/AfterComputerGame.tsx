@@ -26,8 +26,8 @@ async function findTurning(game: GameController): Promise<Turning | null> {
   const reasons = (found.reasons ?? []).map(say).join("; ");
   const played = turns[found.played]!;
   const text = reasons
-    ? t("In turn {} you played {}. Better was {}: {}.", number, played, better, reasons)
-    : t("In turn {} you played {}. Better was {}.", number, played, better);
+    ? t("On turn {} you played {}. Better was {}: {}.", number, played, better, reasons)
+    : t("On turn {} you played {}. Better was {}.", number, played, better);
   return { played: found.played, points: pointsOf(game, better), text };
 }
 
@@ -46,7 +46,7 @@ function TurningPoint({ game, onShow }: { game: GameController; onShow: () => vo
     <section class="turning-point" aria-live="polite">
       <h3>{t("The turning point")}</h3>
       {turning === "searching" ? (
-        <p class="faint">{t("Looking through the game …")}</p>
+        <p class="faint">{t("Looking through the game…")}</p>
       ) : (
         <>
           <p>{turning.text}</p>

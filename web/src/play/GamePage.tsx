@@ -43,7 +43,7 @@ function Status({ controller }: { controller: GameController }) {
   return (
     <p class={`status${mine ? " mine" : ""}`}>
       <strong>{who}</strong>
-      <span>{controller.thinking.value ? t("The computer is thinking …") : controller.expectation()}</span>
+      <span>{controller.thinking.value ? t("The computer is thinking…") : controller.expectation()}</span>
     </p>
   );
 }

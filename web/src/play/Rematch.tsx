@@ -29,7 +29,7 @@ export function Rematch({ controller }: { controller: GameController }) {
   if (between && offer === side)
     return (
       <p class="waiting-for-answer" role="status">
-        {t("Waiting for {} to accept the rematch …", playerName(controller, other(side)))}
+        {t("Waiting for {} to accept the rematch…", playerName(controller, other(side)))}
       </p>
     );
   const asked = between && offer === other(side);

@@ -16,7 +16,7 @@ export async function askHint(controller: GameController): Promise<void> {
   if (!controller.myTurn.value || controller.thinking.value) return;
   const { turns } = controller.state.value;
   controller.drop();
-  controller.note.value = t("Looking for a good turn …");
+  controller.note.value = t("Looking for a good turn…");
   const advice = await advise(controller);
   controller.note.value = "";
   if (!advice || controller.state.value.turns.length !== turns.length) return;

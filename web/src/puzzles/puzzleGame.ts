@@ -103,7 +103,7 @@ export class PuzzleGame extends LessonGame {
   private goAstray(at: number): void {
     this.decide(false, this.ownTurns());
     this.astray.value = true;
-    this.explanation.value = t("Not that turn. Let me see why …");
+    this.explanation.value = t("Not that turn. Let me see why…");
     void this.explain(at);
   }
 

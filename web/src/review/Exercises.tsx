@@ -15,7 +15,7 @@ function Answer({ exercise }: { exercise: ExerciseGame }) {
   const tried = exercise.tried.value;
   if (exercise.solutionShown.value) return <p>{betterText(exercise.error)}</p>;
   if (tried === null) return <p>{t("Find a better turn for {}.", sideName(exercise.error.side))}</p>;
-  if (tried === "judging") return <p class="faint">{t("thinking …")}</p>;
+  if (tried === "judging") return <p class="faint">{t("thinking…")}</p>;
   if (tried === "failed") return <p class="problem">{t("This turn could not be judged.")}</p>;
   const turn = turnText(tried.turn);
   if (exercise.solved)
@@ -86,7 +86,7 @@ export function Exercises(props: {
           {t("Exercise {} of {}", number + 1, errors.length)}
         </h2>
         <p class="faint">
-          {t("In turn {} {} played {}.", error.played + 1, sideName(error.side), turnText(error.turn))}
+          {t("On turn {} {} played {}.", error.played + 1, sideName(error.side), turnText(error.turn))}
         </p>
       </div>
       <div class="panel exercise">

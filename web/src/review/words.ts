@@ -82,5 +82,5 @@ export function graphText(value: number): string {
   if (value <= -1000) return t("Black wins");
   if (value === 0) return t("even");
   const share = Math.round(50 + Math.abs(value) / 20);
-  return value > 0 ? t("White {} %", share) : t("Black {} %", share);
+  return value > 0 ? t("White {}%", share) : t("Black {}%", share);
 }

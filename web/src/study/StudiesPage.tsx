@@ -79,7 +79,7 @@ export function StudiesPage({ rules }: PageProps) {
     <main id="main" class="text-page studies" aria-busy={studies === null && problem === ""}>
       <h1>{t("Studies")}</h1>
       <p>
-        {t("A study keeps games with your variations and comments, chapter by chapter. You can share it by a link.")}
+        {t("A study keeps games with your variations and comments, chapter by chapter. You can share it with a link.")}
       </p>
       {problem !== "" && (
         <p class="problem" role="alert">

@@ -120,7 +120,7 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
       ? t("Everything is saved.")
       : saving === "refused"
         ? ""
-        : t("Saving …");
+        : t("Saving…");
   const told = refused || problem || syncing?.problem.value || "";
   return (
     <Analysis

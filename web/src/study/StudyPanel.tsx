@@ -191,13 +191,13 @@ export function StudyDialog({ study, onChange, onClose }: { study: Study; onChan
       <StudyLink
         {...{ study, onChange }}
         kind="view"
-        title={t("Link to read")}
+        title={t("Link for reading")}
         note={t("Whoever has it can read the study. Once you revoke it, it never works again.")}
       />
       <StudyLink
         {...{ study, onChange }}
         kind="edit"
-        title={t("Link to edit together")}
+        title={t("Link for editing together")}
         note={t("Whoever has it can change the chapters, at the same time as you.")}
       />
       <form

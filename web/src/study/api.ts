@@ -81,14 +81,14 @@ export function follow(ref: StudyRef, tell: (answer: Answer) => void): { stop: (
       if (!stopped && body) {
         etag = said.ok ? (said.headers.get("etag") ?? "") : "";
         const problem = () => ({
-          problem: t(body.reason ?? mark("the server cannot do that now")),
+          problem: t(body.reason ?? mark("the server cannot do that right now")),
           code: body.code ?? "",
         });
         tell(said.ok ? { study: body.study } : problem());
         if (said.status === 404) stopped = true;
       }
     } catch {
-      if (!stopped) tell({ problem: t("The server cannot be reached. Trying again …"), code: "offline" });
+      if (!stopped) tell({ problem: t("The server cannot be reached. Trying again…"), code: "offline" });
     }
     asking = false;
     if (!stopped) timer = window.setTimeout(() => void askAgain(), pause * (1 + Math.random() / 3));

@@ -67,7 +67,7 @@ function Decide(props: { pairing: Pairing; names: [string, string]; actions: Act
     );
   return (
     <div class="deciding">
-      <p>{t("For a player who does not come. It ends the game at once.")}</p>
+      <p>{t("For a player who does not turn up. It ends the game at once.")}</p>
       <ResultButtons {...props} label={t("Result")} onDone={() => setAsked(false)} />
       <button type="button" class="quiet" onClick={() => setAsked(false)}>
         {t("Cancel")}
@@ -174,7 +174,7 @@ function Rounds(props: BoardsProps) {
         ))}
       </ol>
       {boards.some(({ forfeited }) => forfeited) && (
-        <p class="faint small">{t("* decided without play, because a player did not come or left")}</p>
+        <p class="faint small">{t("* decided without play, because a player did not turn up or left")}</p>
       )}
     </section>
   );

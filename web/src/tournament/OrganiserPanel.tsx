@@ -80,7 +80,7 @@ function Remove({ rules, tournament, actions }: { rules: Rules; tournament: Tour
         <label>
           {t("Player")}
           <select name="entrant" value={known ? chosen : ""} onChange={(event) => setChosen(event.currentTarget.value)}>
-            <option value="">{t("Choose …")}</option>
+            <option value="">{t("Choose…")}</option>
             {there.map(({ entrant, i }) => (
               <option key={i} value={String(i)}>
                 {entrantText(rules, entrant)}

@@ -124,15 +124,15 @@ function Waiting({ tournament, own, behind }: OwnProps) {
       <p class="own-state">
         {t("You are in.")}{" "}
         {tournament.starts === null
-          ? t("The organiser starts the tournament. Your game opens by itself: leave this page open.")
-          : t("It starts {}. Your game opens by itself: leave this page open.", momentWords(tournament.starts))}
+          ? t("The organiser starts the tournament. Your game opens automatically: leave this page open.")
+          : t("It starts {}. Your game opens automatically: leave this page open.", momentWords(tournament.starts))}
       </p>
     );
   if (tournament.format === "arena")
     return (
       <p class="own-state searching">
         <span class="pulse" aria-hidden="true" />
-        {t("Waiting for your next opponent …")}
+        {t("Waiting for your next opponent…")}
       </p>
     );
   if (tournament.next_round !== null)
@@ -143,8 +143,8 @@ function Waiting({ tournament, own, behind }: OwnProps) {
     return (
       <p class="own-state">
         {tournament.format === "swiss"
-          ? t("You have no opponent in this round, and get a point. Wait for the next round.")
-          : t("You are free in this round. Wait for the next one.")}
+          ? t("You have no opponent this round, and get a point. Wait for the next round.")
+          : t("You are free this round. Wait for the next one.")}
       </p>
     );
   return <p class="own-state">{t("You have no game now. The next round begins when all games have ended.")}</p>;

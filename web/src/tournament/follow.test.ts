@@ -71,7 +71,7 @@ test("a page that nobody looks at does not ask; it asks at once when it is looke
 test("without a network it is told and tried again; what does not exist is not", async () => {
   server(() => "offline");
   await begin();
-  assert.deepEqual(told, ["The server cannot be reached. Trying again …"]);
+  assert.deepEqual(told, ["The server cannot be reached. Trying again…"]);
   server(() => ({ status: 404, json: { code: "not-found", reason: "there is no such tournament" } }));
   pass(5000);
   await settled();

@@ -26,10 +26,10 @@ async function read(id: string, etag: string): Promise<Reading> {
     if (said.status === 304) return { etag, answer: null };
     const body = (await said.json()) as { tournament: Tournament; code?: string; reason?: Sentence };
     if (said.ok) return { etag: said.headers.get("etag") ?? "", answer: { tournament: body.tournament } };
-    const problem = t(body.reason ?? mark("the server cannot do that now"));
+    const problem = t(body.reason ?? mark("the server cannot do that right now"));
     return { etag: "", answer: { problem, code: body.code ?? "" } };
   } catch {
-    return { etag, answer: { problem: t("The server cannot be reached. Trying again …"), code: "offline" } };
+    return { etag, answer: { problem: t("The server cannot be reached. Trying again…"), code: "offline" } };
   }
 }
 

@@ -118,7 +118,7 @@ const buchholzCut: Column = {
   short: mark("BH−1"),
   name: mark("Buchholz without the weakest"),
   words: mark(
-    "The points of all your opponents together, without the one who has the fewest. Whoever met stronger opponents is ahead. It decides first when players have the same points.",
+    "The points of all your opponents together, without the one who has the fewest. Whoever met stronger opponents is ahead. It is the first tie-break when players have the same points.",
   ),
   value: ({ buchholz_cut }) => points(buchholz_cut / 2),
 };
@@ -142,7 +142,7 @@ const direct: Column = {
   key: "direct",
   short: mark("DE"),
   name: mark("Direct encounter"),
-  words: mark("The points from games between those who are equal so far."),
+  words: mark("The points from games between the players who are tied so far."),
   value: (standing) => points(standing.direct / 2),
 };
 const wins: Column = {
@@ -164,7 +164,7 @@ const performance: Column = {
   short: mark("Perf"),
   name: mark("Performance"),
   words: mark(
-    "The rating that fits your results here. It decides when players have the same points; then fewer games are better.",
+    "The rating that fits your results here. It breaks ties between players with the same points; after that, fewer games are better.",
   ),
   value: (standing) => (standing.performance === null ? "–" : String(standing.performance)),
 };
@@ -179,7 +179,9 @@ export function tieBreaks(format: Format): Column[] {
 const pointsWords: Record<Format, Sentence> = {
   swiss: mark("A win is 1 point, a draw ½. A player without an opponent in a round gets a point too."),
   "round-robin": mark("A win is 1 point, a draw ½."),
-  arena: mark("A win is 2 points, a draw 1. After two wins in a row points count double, until you do not win a game."),
+  arena: mark(
+    "A win is 2 points, a draw 1. After two wins in a row points count double, until you fail to win a game.",
+  ),
 };
 
 export function pointsColumn(format: Format): Column {
