@@ -32,7 +32,8 @@ double beginner_share(const std::string& game, const Beginner& beginner, int lev
 
 }  // namespace
 
-TEST_CASE("G9: in every game, every beginner but the random one beats level 1" * doctest::test_suite("slow")) {
+TEST_CASE("G9: in every game, every beginner but the random one beats level 1" *
+          doctest::test_suite("slow")) {
     for (const auto& game : all_games()) {
         double sum = 0;
         for (const Beginner& beginner : beginners) {
@@ -47,7 +48,8 @@ TEST_CASE("G9: in every game, every beginner but the random one beats level 1" *
     }
 }
 
-TEST_CASE("G9: in every game, the beginners hold level 3 on average, and the random one does not" * doctest::test_suite("slow")) {
+TEST_CASE("G9: in every game, the beginners hold level 3 on average, and the random one does not" *
+          doctest::test_suite("slow")) {
     for (const auto& game : all_games()) {
         CAPTURE(game->name());
         double sum = 0;
@@ -91,7 +93,8 @@ TEST_CASE("a beginner there is not ends the tournament with the reason") {
     CHECK(standing.error() == "beginner:none: there is no such beginner");
 }
 
-TEST_CASE("the attentive beginner is better than the careless one, and that one than random play" * doctest::test_suite("slow")) {
+TEST_CASE("the attentive beginner is better than the careless one, and that one than random play" *
+          doctest::test_suite("slow")) {
     for (const char* game : {"nine", "six", "yote", "dvonn"}) {
         CAPTURE(game);
         CHECK(share(game, "beginner:attentive", "beginner:careless", 20) > 0.5);

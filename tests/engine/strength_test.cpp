@@ -28,7 +28,8 @@ TEST_CASE("Yoté: the engine beats alpha-beta to depth 4 that only counts men" *
     CHECK(against("yote", "nodes:3000", plain_player + " material", "movetime 100", 4).share() >= 0.5);
 }
 
-TEST_CASE("DVONN: the engine beats a plain UCT player, and a random one from placing on" * doctest::test_suite("slow")) {
+TEST_CASE("DVONN: the engine beats a plain UCT player, and a random one from placing on" *
+          doctest::test_suite("slow")) {
     CHECK(against("dvonn", "nodes:2000", plain_player + " uct", "nodes 1000", 6).share() > 0.6);
     CHECK(against("dvonn-placed", "nodes:1000", plain_player + " random", "nodes 1", 4).share() == 1);
 }

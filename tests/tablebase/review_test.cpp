@@ -151,7 +151,8 @@ TEST_CASE("solved games: no label of 10,000 turns contradicts what was lost, and
     CHECK(judged >= 12'000);
 }
 
-TEST_CASE("solved endings: no label of 10,000 turns of Nine, Twelve and Morabaraba contradicts the tables" * doctest::test_suite("slow")) {
+TEST_CASE("solved endings: no label of 10,000 turns of Nine, Twelve and Morabaraba contradicts the tables" *
+          doctest::test_suite("slow")) {
     const testing::Folder folder;
     std::size_t judged = 0;
     Random random(21);

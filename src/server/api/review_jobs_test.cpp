@@ -30,7 +30,7 @@ TEST_CASE("reviews have another version when tables are added, whatever the numb
     const std::string with = version(nine);
     CHECK(with != without);
     CHECK(version(nine) == with);
-    CHECK(version(*find_game("six")) == small);  // solved in memory
+    CHECK(version(*find_game("six")) == small);                          // solved in memory
     CHECK(version(*find_game("dvonn")) != version(*find_game("yote")));  // one has a network
     const tablebase::Subspace fewest = tablebase::moving_subspace(index.variant(), 3, 3);
     REQUIRE(std::filesystem::remove(tablebase::table_path(folder.path(), index.variant(), fewest)));

@@ -128,8 +128,7 @@ TEST_CASE("a pack of a variant of one square has the values of the tables") {
     compare(Packed(base), 1, 1);
 }
 
-TEST_CASE("a pack of a variant of two squares has the values of the tables" *
-          doctest::test_suite("slow")) {
+TEST_CASE("a pack of a variant of two squares has the values of the tables" * doctest::test_suite("slow")) {
     mill::Variant base = variant("five");
     base.men = 4;
     SUBCASE("flying") {
