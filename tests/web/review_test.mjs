@@ -271,6 +271,31 @@ for (const [family, source] of [
   }
 }
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]) {
+  test(`a moment or a turn chosen below the board is seen on it, at ${viewport.width} x ${viewport.height}`, async () => {
+    const page = await person(browser, server.url, { viewport });
+    await page.goto(`/review#v=1&game=six&turns=${turns.join(".")}`);
+    await complete(page);
+    const inView = (part, whole) =>
+      page.waitForFunction(
+        ([part, whole]) => {
+          const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+          return top >= -1 && (whole ? bottom : top + 40) <= innerHeight + 1;
+        },
+        [part, whole],
+      );
+    await page.locator(".moments button").last().click();
+    await inView(".field .drawing", true);
+    await inView(".verdict", false);
+    await page.locator(".reviewed-turns button").last().click();
+    await inView(".field .drawing", true);
+    await leave(page);
+  });
+}
+
 // A game at one screen with these turns, which White gives up.
 async function playOnServer(page, game, turns) {
   await page.goto("/");

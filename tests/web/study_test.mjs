@@ -272,7 +272,7 @@ test("a study is shared with a second browser, and both edit it; a link that is 
   await links.nth(1).getByRole("button", { name: "Revoke this link" }).click();
   await links.nth(1).getByRole("button", { name: "Create this link" }).waitFor();
   await grace.reload();
-  await grace.getByText("there is no such study").waitFor();
+  await grace.getByText("There is no such study.", { exact: true }).waitFor();
   await ada.keyboard.press("Escape");
   await ada.goto("/studies");
   await ada.getByRole("link", { name: /Nine Men's Morris/ }).waitFor();

@@ -77,8 +77,10 @@ function Filters({ filter, onFilter }: { filter: ExplorerFilter; onFilter: (filt
       <fieldset>
         <legend>{t("Time")}</legend>
         <Month name="since" words={t("First month")} filter={filter} onChange={change} />
-        <span aria-hidden="true">–</span>
-        <Month name="until" words={t("Last month")} filter={filter} onChange={change} />
+        <span class="until">
+          <span aria-hidden="true">–</span>
+          <Month name="until" words={t("Last month")} filter={filter} onChange={change} />
+        </span>
       </fieldset>
       {me.value && (
         <label class="check">

@@ -112,6 +112,13 @@ function LineTurns({ line, onClose }: { line: BetterLine; onClose: () => void })
   );
 }
 
+// Shows what a choice further down has changed, on screens where it is out of sight.
+function bringIntoView(...parts: string[]): void {
+  requestAnimationFrame(() => {
+    for (const part of parts) document.querySelector(`.review ${part}`)?.scrollIntoView({ block: "nearest" });
+  });
+}
+
 // What is said of one turn. Lines that only the tables know are looked up when it is shown.
 function useExplained(reviewer: Reviewer, turn: TurnReview | undefined): TurnReview | undefined {
   const [explained, setExplained] = useState<TurnReview | undefined>(undefined);
@@ -242,6 +249,14 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
     setLine(null);
     controller.look(to);
   };
+  const lookAtMoment = (to: number) => {
+    look(to);
+    bringIntoView(".verdict", ".field");
+  };
+  const lookAtTurn = (to: number) => {
+    look(to);
+    bringIntoView(".field");
+  };
   const showLine = (of: TurnReview) => {
     controller.look(of.played + 1);
     setLine(openLine(controller, of));
@@ -330,14 +345,14 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
             <>
               <EvaluationGraph review={review} turns={turns.length} at={at} onLook={look} />
               <Accuracy controller={controller} review={review} />
-              <Moments review={review} onLook={look} />
+              <Moments review={review} onLook={lookAtMoment} />
               <Learn review={review} onPractise={setExercises} />
               <ReviewedTurns
                 review={review}
                 turns={turns}
                 blackFirst={/ b\b/.test(start)}
                 at={line ? -1 : at}
-                onLook={look}
+                onLook={lookAtTurn}
               />
             </>
           )}

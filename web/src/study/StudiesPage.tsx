@@ -6,7 +6,7 @@ import { GamePicker } from "../pages/GamePicker";
 import { freshMatch } from "../play/analysis";
 import { randomSeed } from "../rules/engine";
 import { go } from "../route";
-import { locale, plural, t } from "../i18n";
+import { locale, plural, sentence, t } from "../i18n";
 import { createStudy, listStudies, type ListedStudy } from "./api";
 
 function StudyLine({ study }: { study: ListedStudy }) {
@@ -55,7 +55,7 @@ function NewStudy({ rules }: PageProps) {
       <GamePicker rules={rules} name={game} onName={setGame} />
       {problem !== "" && (
         <p class="problem" role="alert">
-          {problem}
+          {sentence(problem)}
         </p>
       )}
       <button type="submit" class="strong" disabled={busy || name.trim() === ""}>
@@ -83,7 +83,7 @@ export function StudiesPage({ rules }: PageProps) {
       </p>
       {problem !== "" && (
         <p class="problem" role="alert">
-          {problem}
+          {sentence(problem)}
         </p>
       )}
       {studies?.length === 0 && <p class="faint">{t("You have no studies yet.")}</p>}

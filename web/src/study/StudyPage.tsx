@@ -7,7 +7,7 @@ import { TreeGame } from "../play/treeGame";
 import type { Rules } from "../rules/rules";
 import { Trees } from "../rules/trees";
 import { address, go } from "../route";
-import { pageTitle, t } from "../i18n";
+import { pageTitle, sentence, t } from "../i18n";
 import { act, follow, type Answer, type Chapter, type StudyRef, type Study, type StudyAction } from "./api";
 import { ChapterSync } from "./chapterSync";
 import { Chapters, StudyDialog } from "./StudyPanel";
@@ -52,7 +52,7 @@ export function StudyPage({ rules }: PageProps) {
       {problem !== "" && (
         <>
           <p class="problem" role="alert">
-            {problem}
+            {sentence(problem)}
           </p>
           <a class="button" href="/studies">
             {t("Your studies")}
@@ -127,11 +127,11 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
       rules={rules}
       trees={trees}
       controller={controller}
-      title={`${study.name}: ${chapter.name}`}
+      title={chapter.name === study.name ? study.name : `${study.name}: ${chapter.name}`}
       above={
         <Chapters
           {...{ study, chapter, mayEdit, note, rules, trees }}
-          problem={told}
+          problem={sentence(told)}
           onOpen={open}
           onChange={change}
           onSettings={() => setSettings(true)}
