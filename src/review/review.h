@@ -18,7 +18,7 @@
 namespace merels::review {
 
 // Counted up when the same game would be reviewed differently, so that stored reviews are made again.
-inline constexpr int reviewer_version = 3;
+inline constexpr int reviewer_version = 4;
 
 struct ReviewLimits {
     std::uint64_t nodes_per_turn = 50'000;     // of each search of a turn
