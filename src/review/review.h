@@ -71,7 +71,7 @@ class Review {
 
     // The turn that decided a game that is over, as an index into turns(): the first one with which the loser
     // gave the game away, or the loser's costliest error if it was lost little by little. Of a drawn game,
-    // the last one that gave a win away. Nothing if there is none.
+    // the first missed win or blunder of either side. Nothing if there is none.
     [[nodiscard]] std::optional<std::size_t> decisive_turn() const;
 
   private:

@@ -190,20 +190,21 @@ TEST_CASE("solved games: a game of perfect turns is 100 for both sides") {
 // The turn that decided a game that ended so, found by looking at the successors.
 std::optional<std::size_t> expected_decisive(const TablebaseProbe& solved, const History& history,
                                              const Outcome& outcome) {
-    std::optional<std::size_t> first_loss;
-    std::optional<std::size_t> last_win_missed;
+    std::optional<std::size_t> first;
     History before = history;
     for (std::size_t i = history.size(); i-- > 0;) {
         before.undo();
         const Expected truth = expected(solved, before, history.turns()[i]);
         const bool loser = outcome.winner() == other(before.position().to_move());
-        if (loser && truth.best >= 0 && truth.played < 0) first_loss = i;
-        if (!last_win_missed && truth.best > 0 && truth.played <= 0) last_win_missed = i;
+        const bool lost = truth.best >= 0 && truth.played < 0;
+        if (outcome.winner() ? loser && lost : truth.played < truth.best) first = i;
     }
-    return outcome.winner() ? first_loss : last_win_missed;
+    return first;
 }
 
-TEST_CASE("solved games: the decisive turn is the first that lost the game, or the last that missed a win") {
+TEST_CASE(
+    "solved games: the decisive turn is the first that lost the game or, of a draw, that changed the "
+    "result") {
     const tablebase::Tablebase tablebases("");
     const AnyGame& six = *find_game("six");
     const TablebaseProbe& solved = *tablebases.find(six);
