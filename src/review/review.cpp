@@ -23,8 +23,8 @@ bool gives_game_away(const TurnReview& turn) {
     return turn.lost >= mistake_loss && turn.points <= losing_points;
 }
 
-bool gives_win_away(const TurnReview& turn) {
-    return turn.error() && turn.best_points == win_points && turn.points < win_points;
+bool changes_result(const TurnReview& turn) {
+    return turn.label == Label::missed_win || turn.label == Label::blunder;
 }
 
 }  // namespace
@@ -101,13 +101,11 @@ std::vector<std::size_t> Review::decisive_moments(std::size_t most) const {
 std::optional<std::size_t> Review::decisive_turn() const {
     if (!outcome_.over()) return std::nullopt;
     const auto winner = outcome_.winner();
-    if (!winner) {
-        for (std::size_t i = turns().size(); i-- > 0;)
-            if (gives_win_away(turns()[i])) return i;
-        return std::nullopt;
+    for (std::size_t i = 0; i < turns().size(); ++i) {
+        const TurnReview& turn = turns()[i];
+        if (winner ? turn.side != *winner && gives_game_away(turn) : changes_result(turn)) return i;
     }
-    for (std::size_t i = 0; i < turns().size(); ++i)
-        if (turns()[i].side != *winner && gives_game_away(turns()[i])) return i;
+    if (!winner) return std::nullopt;
     for (const std::size_t moment : decisive_moments(turns().size()))
         if (turns()[moment].side != *winner) return moment;
     return std::nullopt;

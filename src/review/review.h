@@ -18,7 +18,7 @@
 namespace merels::review {
 
 // Counted up when the same game would be reviewed differently, so that stored reviews are made again.
-inline constexpr int reviewer_version = 3;
+inline constexpr int reviewer_version = 4;
 
 struct ReviewLimits {
     std::uint64_t nodes_per_turn = 50'000;     // of each search of a turn
@@ -71,7 +71,7 @@ class Review {
 
     // The turn that decided a game that is over, as an index into turns(): the first one with which the loser
     // gave the game away, or the loser's costliest error if it was lost little by little. Of a drawn game,
-    // the last one that gave a win away. Nothing if there is none.
+    // the first missed win or blunder of either side. Nothing if there is none.
     [[nodiscard]] std::optional<std::size_t> decisive_turn() const;
 
   private:

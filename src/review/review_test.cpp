@@ -112,7 +112,7 @@ TEST_CASE("a game of each family is reviewed: every turn has a label, a source a
         }
         play::JsonWriter json;
         write(json, review);
-        CHECK(json.written().starts_with(R"({"version":3,"left":0,"turns":[{"played":0,"side":0,"turn":")"));
+        CHECK(json.written().starts_with(R"({"version":4,"left":0,"turns":[{"played":0,"side":0,"turn":")"));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <utility>
 
 #include "core/insertion_sort.h"
@@ -209,7 +210,11 @@ SearchedVerdict verdict_of(const SearchResult& result, const Situation& situatio
     return {std::move(comparison), verdict};
 }
 
-SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+// Whether an error counts at once, or only if a longer search finds it too.
+enum class Errors : std::uint8_t { unconfirmed, confirmed };
+
+SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context,
+                        Errors errors) {
     if (situation.drawn.size() == situation.legal.size()) {  // no turn is better than another
         const PrincipalVariation draw{{turn}, 0};
         const Comparison equal{draw, draw, std::nullopt, 1};
@@ -221,9 +226,18 @@ SearchedVerdict compare(const Situation& situation, const Turn& turn, const Judg
     const std::vector<Turn> both = {first.turn(), turn};
     SearchedVerdict compared =
         verdict_of(search_two(situation.alone, both, context.nodes, context), situation, turn);
-    if (!is_error(compared.verdict.label)) return compared;
+    if (errors == Errors::unconfirmed || !is_error(compared.verdict.label)) return compared;
     return verdict_of(search_two(situation.alone, both, confirmation * context.nodes, context), situation,
                       turn);
+}
+
+// What the table holds of other positions saves time, and can mislead. So a turn that looks like an error is
+// judged again with an empty table: an error is one whatever was searched before.
+SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+    SearchedVerdict compared = compare(situation, turn, context, Errors::unconfirmed);
+    if (!is_error(compared.verdict.label)) return compared;
+    engine::TranspositionTable empty(context.table.bytes());
+    return compare(situation, turn, {empty, context.nodes, context.tablebase}, Errors::confirmed);
 }
 
 void judge_searched(TurnReview& review, const Situation& situation, const JudgeContext& context) {

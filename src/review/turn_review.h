@@ -48,8 +48,9 @@ struct TurnReview {
 // counts as the draw that it is.
 //
 // `rated`: every legal turn of the position with its value, if it is solved. Otherwise a search compares the
-// turn played with the best one, with about so many nodes for each; if the turn looks like an error, a longer
-// search must confirm it.
+// turn played with the best one, with about so many nodes for each. If the turn looks like an error, it is
+// judged again with an empty table, and a longer search must confirm it: what is called an error does not
+// depend on what the table holds.
 struct JudgeContext {
     engine::TranspositionTable& table;
     std::uint64_t nodes = 0;

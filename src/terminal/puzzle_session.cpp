@@ -117,6 +117,12 @@ void PuzzleSession::say_why_wrong(const Turn& wrong) const {
         say(fmt::format("{} {}: {}.", text, what, describe(after.outcome()).text()));
         return;
     }
+    const std::string_view opponent = name(after.position().to_move());
+    if (after.position().turns().front().empty()) {  // to pass is the only turn where it is one
+        say(fmt::format("{} {}. {} has no legal move and passes, but that is not enough.", text, what,
+                        opponent));
+        return;
+    }
     engine::Hint reply{{}, {}};
     const bool stored = history_.size() == 0 && puzzle_.refutation && puzzle_.refutation->wrong == text;
     if (stored) {
@@ -126,7 +132,7 @@ void PuzzleSession::say_why_wrong(const Turn& wrong) const {
         reply = engine::find_hint(after);
     }
     const std::string why = joined(reply.reasons);
-    say(fmt::format("{} {}. {} answers {}{}{}.", text, what, name(after.position().to_move()),
+    say(fmt::format("{} {}. {} answers {}{}{}.", text, what, opponent,
                     write_turn(geometry, after.position(), reply.turn), why.empty() ? "" : ": ", why));
 }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "support/folder.h"
 #include "support/paths.h"
@@ -30,6 +31,36 @@ std::vector<std::string> make(const std::string& out, const std::string& tables,
                               const std::string& threads = "1") {
     return {"puzzles", "make",   "--out", out,         "--games", "five,dvonn", "--count",
             "30",      "--seed", "3",     "--threads", threads,   "--tables",   tables};
+}
+
+// A puzzle of the shipped pack (docs/puzzles.md has the format).
+struct StoredPuzzle {
+    std::string goal;
+    std::vector<std::string> solution;
+    std::string wrong;
+    std::string reply;
+};
+
+// The puzzle that the program shows first.
+StoredPuzzle shown_by(const std::vector<std::string>& ask) {
+    constexpr std::size_t id_length = 8;
+    const Ran ran = run_merels(ask, "quit\n");
+    REQUIRE(ran.out.starts_with("Puzzle "));
+    const std::string id = ran.out.substr(std::string("Puzzle ").size(), id_length);
+    std::ifstream pack(MERELS_PUZZLES);
+    std::string line;
+    while (std::getline(pack, line) && !line.starts_with(id + '\t')) {
+    }
+    std::vector<std::string> fields;
+    std::istringstream row(line);
+    for (std::string field; std::getline(row, field, '\t');) fields.push_back(field);
+    REQUIRE(fields.size() >= 7);
+    fields.resize(8);
+    StoredPuzzle puzzle{fields[2], {}, {}, {}};
+    std::istringstream solution(fields[6]);
+    for (std::string turn; solution >> turn;) puzzle.solution.push_back(turn);
+    std::istringstream(fields[7]) >> puzzle.wrong >> puzzle.reply;
+    return puzzle;
 }
 
 }  // namespace
@@ -93,7 +124,38 @@ TEST_CASE("a sample of the shipped puzzles is proved again" * doctest::test_suit
     CHECK(has(checked.out, " 0 wrong"));
 }
 
-TEST_CASE("a puzzle is solved at the keyboard: wrong turns are explained, hints and solutions given") {
+TEST_CASE("a puzzle of two turns is solved at the keyboard, at once or after a wrong turn") {
+    const std::vector<std::string> ask{"puzzle", "six", "--theme", "two-turns", "--seed", "4"};
+    const StoredPuzzle puzzle = shown_by(ask);
+    REQUIRE(puzzle.solution.size() == 3);
+    REQUIRE(!puzzle.wrong.empty());
+    const std::string turns = puzzle.solution[0] + "\n" + puzzle.solution[2] + "\n";
+    const Ran clean = run_merels(ask, turns + "quit\n");
+    CHECK(has(clean.out, "answers " + puzzle.solution[1]));
+    CHECK(has(clean.out, "Right! That "));
+    CHECK(has(clean.out, "Solved without help: 1 of 1"));
+    const Ran mended = run_merels(ask, puzzle.wrong + "\n" + turns + "quit\n");
+    CHECK(has(mended.out, puzzle.wrong + (puzzle.goal == "win" ? " gives the win away. " : " loses. ")));
+    CHECK(has(mended.out, "answers " + puzzle.reply));
+    CHECK(has(mended.out, "Right! That "));
+    CHECK(has(mended.out, "Solved without help: 0 of 1"));
+}
+
+TEST_CASE("a wrong turn that leaves the opponent without a move is not answered: the opponent passes") {
+    StoredPuzzle puzzle;
+    std::vector<std::string> ask;
+    for (int seed = 1; puzzle.reply != "pass"; ++seed) {
+        REQUIRE(seed < 200);
+        ask = {"puzzle", "dvonn", "--theme", "cut-off", "--rating", "1020", "--seed", std::to_string(seed)};
+        puzzle = shown_by(ask);
+    }
+    const Ran ran = run_merels(ask, puzzle.wrong + "\nquit\n");
+    CHECK(has(ran.out, puzzle.wrong + (puzzle.goal == "win" ? " gives the win away. " : " loses. ")));
+    CHECK(has(ran.out, " has no legal move and passes, but that is not enough."));
+    CHECK_FALSE(has(ran.out, "answers pass"));
+}
+
+TEST_CASE("hints and solutions of puzzles are given at the keyboard, and what is no turn is refused") {
     const Ran ran =
         run_merels({"puzzle", "six", "--seed", "4", "--ascii"}, "nonsense\nhint\nsolution\nskip\nquit\n");
     CHECK(ran.status == 0);

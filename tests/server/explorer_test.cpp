@@ -5,7 +5,10 @@
 #include <atomic>
 #include <thread>
 
+#include "core/history.h"
 #include "core/random.h"
+#include "core/turn_text.h"
+#include "registry/registry.h"
 #include "server/account.h"
 #include "server/background_program.h"
 #include "server/players.h"
@@ -275,6 +278,67 @@ TEST_CASE("archives of every kind are imported, damaged games are named, and twi
         CHECK(store::men_of_game(**database, "dumped-1")->size() == 2);
         CHECK(anyone.get("/api/games/dumped-1/men").body == men.body);
     }
+}
+
+// A game of the archive, which White wins by forfeit after these turns.
+std::string forfeited(const std::string& id, const std::string& game, const std::vector<std::string>& turns) {
+    json::array played;
+    for (const std::string& turn : turns) played.emplace_back(turn);
+    return json::serialize(json::object{{"id", id},
+                                        {"game", game},
+                                        {"turns", std::move(played)},
+                                        {"result", {{"winner", "white"}, {"why", "forfeit"}}}}) +
+           "\n";
+}
+
+// Random turns of Morabaraba up to the limit of ten quiet turns with three men each.
+std::vector<std::string> turns_to_the_limit() {
+    const AnyGame& game = *find_game("morabaraba");
+    for (std::uint64_t seed = 1;; ++seed) {
+        Random random(seed);
+        History history(game, game.start(0));
+        std::vector<std::string> turns;
+        while (!history.outcome().over()) {
+            const auto legal = history.position().turns();
+            const Turn& turn = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+            turns.push_back(write_turn(game.geometry(), history.position(), turn));
+            history.play(turn);
+        }
+        if (history.outcome().why != Why::turn_limit) continue;
+        const auto legal = history.position().turns();
+        turns.push_back(write_turn(game.geometry(), history.position(), legal.front()));
+        return turns;
+    }
+}
+
+TEST_CASE("imported games end where the rules draw them, by repetition and by quiet turns") {
+    std::vector<std::string> turns = {"a1", "b1", "c1", "b2", "b3", "a3"};
+    const auto repeat = [&] {
+        turns.insert(turns.end(), {"b3-c3", "a3-a2", "c3-b3", "a2-a3"});
+        return turns;
+    };
+    std::string lines = forfeited("twice", "three", repeat());
+    lines += forfeited("third-time", "three", repeat());
+    lines += forfeited("longer", "three", repeat());
+    std::vector<std::string> limit = turns_to_the_limit();
+    lines += forfeited("over-limit", "morabaraba", limit);
+    limit.pop_back();
+    lines += forfeited("limit", "morabaraba", limit);
+    const Folder folder;
+    folder.write("long.jsonl", lines);
+    const std::string db = folder.path() + "/db";
+    const Ran imported = merels_program({"import", "--db", db, folder.path() + "/long.jsonl"});
+    CHECK(contains(imported.out, "long.jsonl: 3 games, 2 skipped"));
+    CHECK(contains(imported.err, "line 3: turn 15: the game is over"));
+    CHECK(contains(imported.err, "line 4: turn " + std::to_string(limit.size() + 1) + ": the game is over"));
+    const Ran checked = merels_program({"explorer", "rebuild", "--check", "--db", db});
+    CHECK(contains(checked.out, "3 imported games: as stored"));
+    ServerProcess server(db);
+    Browser anyone(server.port());
+    CHECK(ids_in(searched(anyone, "result=white")) == std::vector<std::string>{"twice"});
+    CHECK(ids_in(searched(anyone, "result=draw")).size() == 2);
+    for (const char* id : {"twice", "third-time", "limit"})
+        CHECK(anyone.get("/api/games/" + std::string(id)).status == 200);
 }
 
 // --check compares the men of every game with those that follow from its turns, too.

@@ -308,6 +308,8 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     ask(tim, "GET", "/api/texts/terms", "/api/texts/{id}");
     ask(tim, "GET", "/picture.png?game=nine", "/picture.png");
     ask(tim, "GET", "/picture.png?game=chess", "/picture.png");
+    ask(tim, "GET", "/picture.svg?game=nine", "/picture.svg");
+    ask(tim, "GET", "/picture.svg?game=chess", "/picture.svg");
     ask(tim, "GET", "/game/api-1/picture.png", "/game/{id}/picture.png");
     ask(tim, "GET", "/game/api-1.png", "/game/{id}.png");
     ask(tim, "GET", "/game/api-1.svg", "/game/{id}.svg");

@@ -167,9 +167,22 @@ TEST_CASE("positions are drawn as pictures; what is no position is refused, and 
     CHECK(ada.get("/picture.png?game=chess").status == 400);
     CHECK(ada.get("/picture.png?game=nine&position=zzz").status == 400);
     CHECK(ada.get("/game/not-there/picture.png").status == 404);
+    const Answer svg = ada.get("/picture.svg?game=nine&position=......../.w....../........%20b%208,9");
+    CHECK(svg.headers.at("content-type") == "image/svg+xml");
+    const Answer of_game = ada.get("/game/drawn.svg");
+    CHECK(svg.body == of_game.body);
+    for (const char* header : {"content-security-policy", "x-content-type-options", "x-frame-options"})
+        CHECK(svg.headers.at(header) == of_game.headers.at(header));
+    CHECK(svg.headers.at("cache-control") == "public, max-age=86400");
+    CHECK(svg.body.starts_with("<svg "));
+    CHECK(svg.body != ada.get("/picture.svg?game=nine").body);
+    CHECK(ada.get("/picture.svg?variant=like:%20six%0Amen:%207").body.starts_with("<svg "));
+    CHECK(ada.get("/picture.svg?game=chess").status == 400);
+    CHECK(ada.get("/picture.svg?game=nine&position=zzz").status == 400);
     int status = 200;
-    for (int i = 0; i < 60 && status == 200; ++i) status = ada.get("/picture.png?game=six").status;
+    for (int i = 0; i < 60 && status == 200; ++i) status = ada.get("/picture.svg?game=six").status;
     CHECK(status == 429);
+    CHECK(ada.get("/picture.png?game=six").status == 429);
 }
 
 TEST_CASE(

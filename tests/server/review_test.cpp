@@ -1,4 +1,8 @@
 // Reviews of games that were played on a server.
+#include "core/history.h"
+#include "core/random.h"
+#include "core/turn_text.h"
+#include "registry/registry.h"
 #include "server/background_program.h"
 #include "server/club.h"
 #include "store/migrations.h"
@@ -117,6 +121,43 @@ TEST_CASE("the review of an imported game is stored, found again, and removed wi
         const std::vector<store::Change> changes{store::SetReview{{"imported-1", "1", "{}", 1}}};
         CHECK_FALSE(store->commit(changes)->front());
     }
+}
+
+// Random turns of Six, given up after so many.
+std::string line_of_six(const std::string& id, std::size_t turns) {
+    const AnyGame& six = *find_game("six");
+    for (std::uint64_t seed = 1;; ++seed) {
+        Random random(seed);
+        History history(six, six.start(0));
+        json::array played;
+        while (played.size() < turns && !history.outcome().over()) {
+            const auto legal = history.position().turns();
+            const Turn turn = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+            played.emplace_back(write_turn(six.geometry(), history.position(), turn));
+            history.play(turn);
+        }
+        if (played.size() < turns || history.outcome().over()) continue;
+        return json::serialize(json::object{{"id", id},
+                                            {"game", "six"},
+                                            {"turns", std::move(played)},
+                                            {"result", {{"winner", "white"}, {"why", "forfeit"}}}}) +
+               "\n";
+    }
+}
+
+TEST_CASE("a game of 60 turns is reviewed by the tables to its first turn") {
+    const Folder folder;
+    folder.write("long.jsonl", line_of_six("sixty", 60));
+    const std::string db = folder.path() + "/db";
+    REQUIRE(merels_program({"import", "--db", db, folder.path() + "/long.jsonl"}).status == 0);
+    ServerProcess server(db);
+    Browser anyone(server.port());
+    const Answer review = reviewed(anyone, "sixty");
+    REQUIRE(review.status == 200);
+    CHECK(review.object().at("left") == 0);
+    const json::array turns = review.object().at("turns").as_array();
+    REQUIRE(turns.size() == 60);
+    for (const json::value& turn : turns) CHECK(turn.at("source") == "tablebase");
 }
 
 TEST_CASE("reviews of the program before stay, and go with their games") {

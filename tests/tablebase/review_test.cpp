@@ -2,6 +2,7 @@
 #include "review/review.h"
 
 #include <algorithm>
+#include <array>
 #include <doctest/doctest.h>
 #include <map>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include "core/history.h"
 #include "core/random.h"
+#include "engine/computer.h"
 #include "registry/registry.h"
 #include "support/folder.h"
 #include "tablebase/files/endings.h"
@@ -41,6 +43,11 @@ int result_of(const TablebaseProbe& solved, const History& before, const Turn& t
     const Why why = after.outcome().why;
     if (why == Why::repetition || why == Why::turn_limit) return 0;
     return result_of(solved, before.position(), turn);
+}
+
+History history_before(History history, std::size_t played) {
+    while (history.size() > played) history.undo();
+    return history;
 }
 
 struct Expected {
@@ -188,20 +195,21 @@ TEST_CASE("solved games: a game of perfect turns is 100 for both sides") {
 // The turn that decided a game that ended so, found by looking at the successors.
 std::optional<std::size_t> expected_decisive(const TablebaseProbe& solved, const History& history,
                                              const Outcome& outcome) {
-    std::optional<std::size_t> first_loss;
-    std::optional<std::size_t> last_win_missed;
+    std::optional<std::size_t> first;
     History before = history;
     for (std::size_t i = history.size(); i-- > 0;) {
         before.undo();
         const Expected truth = expected(solved, before, history.turns()[i]);
         const bool loser = outcome.winner() == other(before.position().to_move());
-        if (loser && truth.best >= 0 && truth.played < 0) first_loss = i;
-        if (!last_win_missed && truth.best > 0 && truth.played <= 0) last_win_missed = i;
+        const bool lost = truth.best >= 0 && truth.played < 0;
+        if (outcome.winner() ? loser && lost : truth.played < truth.best) first = i;
     }
-    return outcome.winner() ? first_loss : last_win_missed;
+    return first;
 }
 
-TEST_CASE("solved games: the decisive turn is the first that lost the game, or the last that missed a win") {
+TEST_CASE(
+    "solved games: the decisive turn is the first that lost the game or, of a draw, that changed the "
+    "result") {
     const AnyGame& six = *find_game("six");
     const TablebaseProbe& solved = *small_games().find(six);
     Random random(3);
@@ -224,6 +232,51 @@ TEST_CASE("solved games: the decisive turn is the first that lost the game, or t
     }
     CHECK(found > 60);
     CHECK(not_the_costliest > 20);
+}
+
+// Between computers of levels 1 to 5, which err as people do.
+History computers_game(const AnyGame& game, Random& random) {
+    const std::array level = {1 + static_cast<int>(random.below(5)), 1 + static_cast<int>(random.below(5))};
+    History history(game, game.start(0));
+    while (history.size() < 100 && !history.outcome().over())
+        history.play(engine::choose_turn(history, level[index(history.position().to_move())], random));
+    return history;
+}
+
+// So many positions a search: a bound on the work, whatever the machine.
+constexpr ReviewLimits by_engine{.nodes_per_turn = 20'000, .nodes_per_game = 2'000'000};
+
+TEST_CASE(
+    "the engine blames at most one sound turn in thirty, and what it blames, it blames in every review" *
+    doctest::test_suite("slow")) {
+    const AnyGame& six = *find_game("six");
+    const TablebaseProbe& solved = *small_games().find(six);
+    Random random(22);
+    int sound = 0;
+    int blamed = 0;
+    int errors = 0;
+    while (sound < 500) {
+        const History history = computers_game(six, random);
+        Review review(history, history.outcome(), by_engine);
+        while (!review.done()) {
+            const TurnReview turn = review.step();
+            const History before = history_before(history, turn.played);
+            const Expected truth = expected(solved, before, turn.turn);
+            if (truth.legal == 1) continue;
+            if (truth.played == truth.best) {
+                ++sound;
+                blamed += turn.error() ? 1 : 0;
+            }
+            if (!turn.error()) continue;
+            ++errors;
+            Review alone(history, history.outcome(), by_engine);
+            const TurnReview again = alone.judge_instead(turn.played, turn.turn, std::nullopt);
+            CHECK(again.label == turn.label);
+            CHECK(again.lost == turn.lost);
+        }
+    }
+    CHECK(errors > 40);
+    CHECK(30 * blamed <= sound);
 }
 
 TEST_CASE("solved games: the better line keeps the result to its end") {

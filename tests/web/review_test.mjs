@@ -445,8 +445,15 @@ test("the server's review is shown while it is made", async (context) => {
 for (const [name, link, shown, words] of [
   // Black's first blunder decides, though White gives the win back and Black errs again.
   ["won", `turns=${turns.join(".")}&end=1-0,forfeit`, "a5", "The game was decided here. For Black, "],
-  // Black blunders, and White gives the win away.
-  ["drawn", "turns=a5.c4.c5&end=1/2-1/2,agreement", "c4", "A win was given away here. For White, "],
+  // Black blunders first, and then White gives the win away.
+  ["drawn", "turns=a5.c4.c5&end=1/2-1/2,agreement", "a5", "The first blunder was here. For Black, "],
+  // White wins at the start, and no longer after the third turn.
+  [
+    "drawn and once won",
+    "start=w......./.b......%20w%205,5&turns=e1.b2.c5&end=1/2-1/2,agreement",
+    "b2",
+    "A win was given away here. For White, ",
+  ],
 ]) {
   test(`the analysis of a ${name} game opens at the turn that decided it`, async () => {
     const page = await person(browser, server.url);
@@ -457,7 +464,7 @@ for (const [name, link, shown, words] of [
   });
 }
 
-test("the analysis of a drawn game in which no win was given away opens at its end", async () => {
+test("the analysis of a drawn game without a missed win or a blunder opens at its end", async () => {
   const page = await person(browser, server.url);
   await page.goto("/analyse#v=1&game=six&turns=a5.c5&end=1/2-1/2,agreement");
   await page.waitForTurns(2);

@@ -26,11 +26,8 @@ std::size_t turns_shown(const Request& request, const History& history) {
     return static_cast<std::size_t>(turn);
 }
 
-Response image(std::string_view type, SharedText content, bool ended) {
-    Response response{200, std::string(type), std::move(content), {}};
-    const std::chrono::seconds kept = ended ? 24h : 1min;
-    response.headers.emplace_back("Cache-Control", fmt::format("public, max-age={}", kept.count()));
-    return response;
+std::chrono::seconds kept_for(bool ended) {
+    return ended ? 24h : 1min;
 }
 
 std::string link_to(std::string_view id, std::size_t turn, bool active, std::string_view label,
@@ -81,7 +78,7 @@ boost::asio::awaitable<Response> HttpApi::get_game_svg(const Request& request) {
     // Some 10 kB of text, made in less than a millisecond.
     const std::string svg =
         picture::draw_board_svg(match.game().geometry(), match.history().position_at(shown).setup());
-    co_return image("image/svg+xml", shared_text(svg), match.over());
+    co_return image("image/svg+xml", shared_text(svg), kept_for(match.over()));
 }
 
 // The positions are copied here and drawn by a worker; the latest animations are kept.
@@ -105,7 +102,7 @@ boost::asio::awaitable<Response> HttpApi::get_game_animation(const Request& requ
         animation = *drawn;
         latest_pictures_.add(key, animation);
     }
-    co_return image("image/apng", animation, ended);
+    co_return image("image/apng", animation, kept_for(ended));
 }
 
 boost::asio::awaitable<Response> HttpApi::get_embedded_game(const Request& request) {

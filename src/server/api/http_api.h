@@ -292,6 +292,7 @@ class HttpApi final : public Service {
     Task<Response> get_game_animation(const Request& request);
     Task<Response> get_embedded_game(const Request& request);
     Task<Response> picture_of(play::Match::GamePointer game, Setup setup, std::chrono::seconds kept);
+    static Response image(std::string_view type, SharedText content, std::chrono::seconds kept);
     // "https://merels.example", as the request's sender has it; empty if that cannot be told.
     [[nodiscard]] std::string origin_of(const Request& request) const;
 

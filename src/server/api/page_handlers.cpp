@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <optional>
+#include <utility>
 
 #include "core/letters.h"
 #include "picture/board_picture.h"
@@ -168,6 +169,12 @@ boost::asio::awaitable<Response> HttpApi::get_page(const Request& request) {
     co_return static_files_.page(request, head);
 }
 
+Response HttpApi::image(std::string_view type, SharedText content, std::chrono::seconds kept) {
+    Response response{200, std::string(type), std::move(content), {}};
+    response.headers.emplace_back("Cache-Control", fmt::format("public, max-age={}", kept.count()));
+    return response;
+}
+
 boost::asio::awaitable<Response> HttpApi::picture_of(play::Match::GamePointer game, Setup setup,
                                                      std::chrono::seconds kept) {
     const std::string key = game->variant_text() + game->write(setup);
@@ -182,12 +189,10 @@ boost::asio::awaitable<Response> HttpApi::picture_of(play::Match::GamePointer ga
         picture = *drawn;
         latest_pictures_.add(key, picture);
     }
-    Response response{200, "image/png", picture, {}};
-    response.headers.emplace_back("Cache-Control", fmt::format("public, max-age={}", kept.count()));
-    co_return response;
+    co_return image("image/png", picture, kept);
 }
 
-// A position of any game: the start, if none is given.
+// A position of any game, as PNG or SVG: the start, if none is given.
 boost::asio::awaitable<Response> HttpApi::get_picture(const Request& request) {
     const CreateGameRequest wanted{.game = request.query_value("game"),
                                    .variant = request.query_value("variant")};
@@ -196,6 +201,9 @@ boost::asio::awaitable<Response> HttpApi::get_picture(const Request& request) {
     const std::string text = request.query_value("position");
     const auto position = text.empty() ? (*game)->start(1) : read_position(**game, text);
     if (!position) throw HttpError{400, "bad-message", position.error().text(), "position"};
+    if (request.path.ends_with(".svg"))
+        co_return image("image/svg+xml",
+                        shared_text(picture::draw_board_svg((*game)->geometry(), position->setup())), 24h);
     co_return co_await picture_of(*game, position->setup(), 24h);
 }
 

@@ -60,6 +60,7 @@ const std::vector<HttpApi::Route>& HttpApi::routes() {
         {"GET", "/api/worth", &HttpApi::get_worth, Scope::read, &HttpApi::lookups_},
         {"GET", "/api/explorer", &HttpApi::get_explorer, Scope::read, &HttpApi::lookups_},
         {"GET", "/picture.png", &HttpApi::get_picture, Scope::read, &HttpApi::pictures_},
+        {"GET", "/picture.svg", &HttpApi::get_picture, Scope::read, &HttpApi::pictures_},
         {"GET", "/game/{id}/picture.png", &HttpApi::get_game_picture, Scope::read, &HttpApi::pictures_},
         {"GET", "/game/{id}.png", &HttpApi::get_game_png, Scope::read, &HttpApi::pictures_},
         {"GET", "/game/{id}.svg", &HttpApi::get_game_svg, Scope::read},

@@ -1,7 +1,9 @@
 #include "server/app/game_replay.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <fmt/format.h>
 #include <map>
@@ -9,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "core/random.h"
 #include "explorer/position_key.h"
@@ -91,6 +94,7 @@ class PlainReplay {
         const json::value* turns = line_.if_contains("turns");
         if (turns == nullptr || !turns->is_array()) return std::nullopt;
         AnyPosition position = *known_.start;
+        keys_.push_back(position.key());
         ArchivedGameWrite write{{{}, known_.start_text, {}}, {}};
         for (const json::value& text : turns->get_array()) {
             if (!text.is_string() || !play(position, text.get_string(), write)) return std::nullopt;
@@ -106,7 +110,7 @@ class PlainReplay {
     }
 
   private:
-    bool play(AnyPosition& position, std::string_view text, ArchivedGameWrite& write) const {
+    bool play(AnyPosition& position, std::string_view text, ArchivedGameWrite& write) {
         const auto turn = plain_turn(known_, text);
         if (!turn) return false;
         const auto legal = position.turns();
@@ -117,11 +121,28 @@ class PlainReplay {
         }
         if (!write.row.record.empty()) write.row.record += ' ';
         write.row.record += text;
+        const Tallies before = tallies(position);
         position.play(*turn);
-        return true;
+        if (tallies(position) != before) keys_.clear();
+        keys_.push_back(position.key());
+        return !may_be_drawn();
     }
 
-    // Repetitions and quiet turns are for a match to count.
+    using Tallies = std::array<Tally, 2>;
+    static Tallies tallies(const AnyPosition& position) {
+        return {position.tally(Side::white), position.tally(Side::black)};
+    }
+
+    // By repetition or too many quiet turns. Then it is for a match to say whether the game is over.
+    [[nodiscard]] bool may_be_drawn() const {
+        const auto reached = [](std::ptrdiff_t count, int limit) { return limit > 0 && count >= limit; };
+        const DrawRules rules = known_.game->draw_rules();
+        const std::ptrdiff_t quiet_turns = std::ssize(keys_) - 1;
+        return reached(quiet_turns, rules.quiet_turns) || reached(quiet_turns, rules.quiet_turns_at_few) ||
+               reached(std::ranges::count(keys_, keys_.back()), rules.repetitions);
+    }
+
+    // What the board or the line says.
     std::optional<Outcome> outcome_of(const AnyPosition& position) const {
         if (const Outcome shown = position.outcome(); shown.over()) return shown;
         const json::object* result = object_field(line_, "result");
@@ -134,6 +155,7 @@ class PlainReplay {
 
     const KnownGame& known_;
     const json::object& line_;
+    std::vector<std::uint64_t> keys_;  // keys of the positions since a man was placed or removed
 };
 
 void set_id(ArchivedRow& row, const std::string& wished) {

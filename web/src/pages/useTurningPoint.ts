@@ -1,5 +1,5 @@
-// A finished game is opened where it was decided: at the first turn that gave it away or, if it was drawn, at the last one
-// that gave a win away.
+// A finished game is opened where it was decided: at the first turn that gave it away or, if it was drawn, at the first
+// missed win or blunder.
 import { useEffect, useState } from "preact/hooks";
 import type { TreeGame } from "../play/treeGame";
 import { Reviewer } from "../review/reviewer";
@@ -21,9 +21,11 @@ export function useTurningPoint(controller: TreeGame): string {
       if (!found?.better || controller.node.value !== end) return;
       const [side, better] = [sideName(found.side), found.better[0]!];
       const text =
-        outcome.winner === null
-          ? t("A win was given away here. For {}, {} would have been better.", side, better)
-          : t("The game was decided here. For {}, {} would have been better.", side, better);
+        outcome.winner !== null
+          ? t("The game was decided here. For {}, {} would have been better.", side, better)
+          : found.label === "missed-win"
+            ? t("A win was given away here. For {}, {} would have been better.", side, better)
+            : t("The first blunder was here. For {}, {} would have been better.", side, better);
       controller.show(found.played);
       setWords({ controller, node: found.played, text });
     });
