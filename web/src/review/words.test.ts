@@ -66,6 +66,6 @@ test("the graph's values are told as chances", () => {
   assert.equal(graphText(1000), "White wins");
   assert.equal(graphText(-1000), "Black wins");
   assert.equal(graphText(0), "even");
-  assert.equal(graphText(200), "White 60 %");
-  assert.equal(graphText(-200), "Black 60 %");
+  assert.equal(graphText(200), "White 60%");
+  assert.equal(graphText(-200), "Black 60%");
 });
