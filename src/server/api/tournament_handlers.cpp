@@ -324,7 +324,7 @@ boost::asio::awaitable<Response> HttpApi::post_tournament_result(const Request& 
         throw HttpError{409, "not-now", tr("this game decides itself")};
     const EntrantRow* own = entrant_of(whole, row.organiser);
     const bool is_own = own != nullptr && (game.white == own->number || game.black == own->number);
-    if (is_own && lease_.now() < game.changed + play::first_turn_time)
+    if (is_own && lease_.now() < game.changed + play::usual_first_turn_time)
         throw HttpError{409, "not-now",
                         tr("you play in this game yourself: your opponent has a minute for the first turn")};
     DecideGame decide{row.id, {}, *number, {}, lease_.now()};
