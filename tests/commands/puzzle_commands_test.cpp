@@ -47,7 +47,7 @@ StoredPuzzle shown_by(const std::vector<std::string>& ask) {
     const Ran ran = run_merels(ask, "quit\n");
     REQUIRE(ran.out.starts_with("Puzzle "));
     const std::string id = ran.out.substr(std::string("Puzzle ").size(), id_length);
-    std::ifstream pack(MERELS_PUZZLES);
+    std::ifstream pack(merels::testing::in_project("data/puzzles/puzzles.txt"));
     std::string line;
     while (std::getline(pack, line) && !line.starts_with(id + '\t')) {
     }

@@ -70,7 +70,7 @@ test("the explorer shows every turn with its results in words, and a click plays
   const turns = await page.locator(".explorer-turns li").allInnerTexts();
   assert.equal(turns.length, 2);
   assert.match(turns[0], /30 games/);
-  assert.match(turns[0], /White 50 %, draws 0 %, Black 50 %/);
+  assert.match(turns[0], /White 50%, draws 0%, Black 50%/);
   assert.match(turns[0], /The same on a turned or mirrored board: \w\d, \w\d, \w\d/);
   assert.equal(await page.locator(".finished-games li").count(), 2); // the latest of each month and turn
   await page.locator(".explorer-turns button").first().click();
@@ -163,10 +163,10 @@ test("the way of the man under the pointer is drawn and said", async () => {
   await page.waitForSelector(".man-trail polyline", { state: "attached" });
   assert.match(
     await page.locator(".trail-words").textContent(),
-    /was placed on a2 in turn 3\. Then it went to a3 in turn 7\./,
+    /was placed on a2 on turn 3\. Then it went to a3 on turn 7\./,
   );
   await page.locator('[data-name="a1"]').focus();
-  await page.waitForFunction(() => document.querySelector(".trail-words")?.textContent.includes("a1 in turn 1"));
+  await page.waitForFunction(() => document.querySelector(".trail-words")?.textContent.includes("a1 on turn 1"));
   await leave(page);
 });
 
@@ -183,7 +183,7 @@ const saysOf = async (page, name, words) => {
   assert.ok(await said.isVisible(), words);
 };
 async function saysOfCapture(page) {
-  await saysOf(page, "e5", "This man was placed on e5 in turn 5. It took 1 man: c4 in turn 5.");
+  await saysOf(page, "e5", "This man was placed on e5 on turn 5. It took 1 man: c4 on turn 5.");
   await saysOf(page, "c4", "This man was placed on c4 on turn 2. It was taken on turn 5 by the man on e5.");
 }
 
