@@ -142,7 +142,8 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     folder.write("privacy", "# Privacy\nNothing is passed on.");
     folder.write("games-2026-11-15.jsonl.zst", "x");
     std::vector<std::string> words = mail_words(mail);
-    words.insert(words.end(), {"--privacy", folder.path() + "/privacy", "--export-folder", folder.path()});
+    words.insert(words.end(), {"--privacy", folder.path() + "/privacy", "--export-folder", folder.path(),
+                               "--push-services", "push.example"});
     ServerProcess server("", words);
     Browser ada(server.port());
     Browser grace(server.port());

@@ -19,7 +19,7 @@ constexpr milliseconds between_looks{2000};
 constexpr std::int64_t looked_at_once = 500;
 constexpr std::size_t max_known = 5000;
 constexpr std::size_t max_deliveries = 16;          // at the same time
-constexpr std::size_t max_deliveries_to = 4;        // one origin
+constexpr std::size_t max_deliveries_to = 12;       // one origin
 constexpr std::size_t max_waiting_of_player = 500;  // to one origin
 constexpr int max_tries = 5;
 constexpr seconds first_pause{10};  // three times as long after each failure
