@@ -92,7 +92,7 @@ TEST_CASE("puzzles are made of games that were played, as merels dump writes the
     };
     const Ran made = make_from("games.jsonl");
     CHECK(made.status == 0);
-    CHECK(made.out == "1 puzzles\n");
+    CHECK(made.out == "1 puzzle\n");
     CHECK(has(made.err, "1 puzzles from       1 games"));
     CHECK(has(content(folder.path() + "/out"), "..wbbbb./.ww.w..b w 1,1"));
     const Ran checked = run_merels({"puzzles", "check", folder.path() + "/out", "--tables", folder.path()});
