@@ -119,7 +119,7 @@ TEST_CASE(
         CHECK(best.at("players").at(1).at("bot") == false);
         // In a tournament's game the seat of a bot says so, too.
         Evening evening({&server});
-        evening.create(terms("round-robin"));
+        evening.create(terms("round-robin", {{"bots", true}}));
         evening.enter(ada.browser.cookie());
         evening.enter(bot.browser.cookie());
         CHECK(evening.organiser().post(evening.path("start"), {}).status == 200);
