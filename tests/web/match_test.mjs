@@ -55,7 +55,7 @@ test("W14: nobody comes, so the computer does, and a person who comes is offered
   await ada.goto("/");
   await playNow(ada);
   await game(ada);
-  await ada.locator(".match-notice").getByText("so you play the computer").waitFor();
+  await ada.locator(".match-notice").getByText("so you are playing the computer").waitFor();
   await ada.locator(".seat").getByText("Computer").first().waitFor();
   await accessible(ada);
   const first = new URL(ada.url()).pathname;
@@ -112,7 +112,7 @@ test("W14: who wants rated games only plays a rated one against the computer, an
   await ada.locator("select[name=rated]").selectOption("rated");
   await playNow(ada);
   await game(ada);
-  await ada.locator(".match-notice").getByText("so you play the computer. This game is rated.").waitFor();
+  await ada.locator(".match-notice").getByText("so you are playing the computer. This game is rated.").waitFor();
   await ada.locator(".seat").getByText("1500?").first().waitFor();
   await leave(ada);
 });
