@@ -336,7 +336,7 @@ test("yote: exercises say what the review has said of the turn played and of the
     for (let number = 1; ; number++) {
       await page.getByRole("heading", { name: new RegExp(`^Exercise ${number} of`) }).waitFor();
       const told = await page.locator(".standing .faint").innerText();
-      const [, at, wrong] = told.match(/^In turn (\d+) \w+ played (\S+)\.$/);
+      const [, at, wrong] = told.match(/^On turn (\d+) \w+ played (\S+)\.$/);
       await play(wrong);
       await page.getByText("is what was played.").waitFor();
       assert.equal(await page.locator(".exercise .note .turn-label").textContent(), labels[at - 1]);
