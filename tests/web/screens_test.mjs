@@ -471,9 +471,9 @@ testInBoth(
     await ada.getByRole("button", { name: "Notify me when it is my turn" }).scrollIntoViewIfNeeded();
     const shifts = await watchShifts(ada);
     await will.goto(link);
-    await ada.getByText("1 person watches").waitFor();
+    await ada.getByText("1 person watching").waitFor();
     await will.goto("/about");
-    await ada.getByText("1 person watches").waitFor({ state: "detached" });
+    await ada.getByText("1 person watching").waitFor({ state: "detached" });
     await ada.evaluate(() => scrollTo(0, 0));
     await ada.play("d6");
     await grace.waitForTurns(1);
