@@ -1,8 +1,8 @@
 // The first thing a visitor sees: what the game is, and a position to try at once (W1).
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import { LessonBoard } from "../components/LessonBoard";
+import { TryAgain } from "../components/TryAgain";
 import { LessonGame } from "../play/lessonGame";
 import type { Rules } from "../rules/rules";
 import { say, sentence, t } from "../i18n";
@@ -36,19 +36,7 @@ function Puzzle({ rules }: { rules: Rules }) {
       </p>
       <LessonBoard key={at} controller={controller} labels={false} />
       <div class="puzzle-buttons">
-        {controller.astray.value && (
-          <button
-            type="button"
-            class="strong"
-            onClick={() => {
-              controller.again();
-              focusBoard();
-            }}
-          >
-            <Icon name="again" />
-            {t("Try again")}
-          </button>
-        )}
+        {controller.astray.value && <TryAgain controller={controller} />}
         {done && at + 1 < PUZZLES.steps.length && (
           <button type="button" onClick={() => setAt(at + 1)}>
             {t("Next puzzle")}

@@ -1,11 +1,11 @@
 // Learn: each game's rules, and then its strategy, in a few steps on a live board (W1, W13).
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import { LessonBoard } from "../components/LessonBoard";
 import { ShareButton } from "../components/Sharing";
 import { SmallBoard } from "../components/SmallBoard";
+import { TryAgain } from "../components/TryAgain";
 import { LessonGame } from "../play/lessonGame";
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
@@ -28,19 +28,7 @@ function StepButtons(props: {
   const done = controller.done.value;
   return (
     <div class="lesson-buttons">
-      {controller.astray.value && (
-        <button
-          type="button"
-          class="strong"
-          onClick={() => {
-            controller.again();
-            focusBoard();
-          }}
-        >
-          <Icon name="again" />
-          {t("Try again")}
-        </button>
-      )}
+      {controller.astray.value && <TryAgain controller={controller} />}
       <button type="button" disabled={at === 0} onClick={() => goTo(at - 1)}>
         <Icon name="back" />
         {t("Back")}

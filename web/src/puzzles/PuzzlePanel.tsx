@@ -1,9 +1,9 @@
 // One puzzle: its board, what is asked, what comes of it, and what can be done.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
+import { TryAgain } from "../components/TryAgain";
 import type { Rules } from "../rules/rules";
 import type { Sentence } from "../i18n";
 import { plural, say, sentence, sideName, t } from "../i18n";
@@ -53,19 +53,7 @@ function Buttons({ controller, next }: { controller: PuzzleGame; next: Component
   const busy = controller.over && !controller.astray.value;
   return (
     <div class="tools">
-      {controller.astray.value && (
-        <button
-          type="button"
-          class="strong"
-          onClick={() => {
-            controller.again();
-            focusBoard();
-          }}
-        >
-          <Icon name="again" />
-          {t("Try again")}
-        </button>
-      )}
+      {controller.astray.value && <TryAgain controller={controller} />}
       {!done && !controller.astray.value && (
         <button type="button" disabled={busy} onClick={() => controller.help()}>
           <Icon name="bulb" />
