@@ -159,7 +159,8 @@ TEST_CASE("a pack of a variant of two squares has the values of the tables" * do
     compare(Packed(base), 1, 1);
 }
 
-TEST_CASE("a pack serves a variant with another number of men, as far as its tables go") {
+TEST_CASE("a pack serves a variant with another number of men, as far as its tables go" *
+          doctest::test_suite("slow")) {
     mill::Variant fewer = variant("five");
     fewer.men = 4;
     const Packed packed(fewer);
@@ -181,7 +182,8 @@ TEST_CASE("a pack serves a variant with another number of men, as far as its tab
     CHECK_FALSE(probe.probe(mill::Position(five)).has_value());
 }
 
-TEST_CASE("a pack of Nine's endings has their values, and nothing of other positions") {
+TEST_CASE("a pack of Nine's endings has their values, and nothing of other positions" *
+          doctest::test_suite("slow")) {
     const Packed packed(variant("nine"), moving_subspace(variant("nine"), 4, 4));
     compare(packed, 11, 11);
     const PackInMemory source(packed.bytes);
@@ -197,7 +199,7 @@ TEST_CASE("the points of Nine's board have two colours, those of Three's with a 
     CHECK(first_colour(TableIndex(three)) == 0);
 }
 
-TEST_CASE("the number of stored entries is that of the entries a pack has") {
+TEST_CASE("the number of stored entries is that of the entries a pack has" * doctest::test_suite("slow")) {
     const Packed packed(variant("nine"), moving_subspace(variant("nine"), 4, 4));
     const PackInMemory source(packed.bytes);
     const auto file = PackFile::open(source, packed.index);
