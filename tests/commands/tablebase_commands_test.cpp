@@ -232,7 +232,8 @@ TEST_CASE("merels tables and probe say what it takes to complete a game that has
     CHECK(large.err.empty());
 }
 
-TEST_CASE("hint and analyse use the tables of Morabaraba, Twelve and Lasker, and say what the rest takes") {
+TEST_CASE("hint and analyse use the tables of Morabaraba, Twelve and Lasker, and say what the rest takes" *
+          doctest::test_suite("slow")) {
     const Folder folder;
     const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path()}};
     for (const std::string game : {"morabaraba", "ten"})
@@ -288,7 +289,8 @@ TEST_CASE("merels pack: the values of the tables in one file, which is verified,
     CHECK(has(cut.err, "own.pack: the file is cut short"));
 }
 
-TEST_CASE("merels pack goes on where it was stopped, and does not believe damaged parts") {
+TEST_CASE("merels pack goes on where it was stopped, and does not believe damaged parts" *
+          doctest::test_suite("slow")) {
     const Folder folder;
     const std::string pack = folder.path() + "/nine.pack";
     const std::vector<std::string> command{"pack",  "nine", "--tables", folder.path(),
