@@ -23,7 +23,9 @@ Servers start_servers(const std::string& db, int how_many) {
     Servers servers;
     for (int i = 0; i < how_many; ++i) {
         servers.push_back(std::make_unique<ServerProcess>(
-            db, std::vector<std::string>{"--connections", "19000", "--connections-each", "19000"}));
+            // All players have one address.
+            db, std::vector<std::string>{"--connections", "19000", "--connections-each", "19000", "--venue",
+                                         "127.0.0.1"}));
     }
     return servers;
 }
