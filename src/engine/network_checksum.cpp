@@ -8,7 +8,8 @@ namespace merels::engine {
 std::uint64_t network_checksum(const AnyPosition& position) {
     return visit(position, []<class Family>(Family /*family*/, const auto& /*inside*/) -> std::uint64_t {
         if constexpr (requires { typename Family::Net; }) {
-            return fnv1a(Family::Net::embedded_file());
+            static const std::uint64_t checksum = fnv1a(Family::Net::embedded_file());  // of a megabyte
+            return checksum;
         } else {
             return 0;
         }

@@ -29,12 +29,17 @@ std::string address(const std::string& id) {
     return "/api/games/" + id + "/review";
 }
 
+// Whether to ask again: it is being made, the server is busy, or it was asked too often.
+bool comes_later(const Answer& answer) {
+    return answer.status == 202 || answer.status == 504 || answer.status == 429;
+}
+
 // The review, asked for until it is there.
 Answer reviewed(Browser& browser, const std::string& id) {
     Answer answer = browser.post(address(id));
     (void)eventually([&] {
-        if (answer.status == 202 || answer.status == 504) answer = browser.get(address(id));
-        return answer.status != 202 && answer.status != 504;
+        if (comes_later(answer)) answer = browser.get(address(id));
+        return !comes_later(answer);
     });
     return answer;
 }
@@ -204,7 +209,7 @@ TEST_CASE("what there is of a review is told while it is made, from the last tur
     Answer answer = ada.post(address(pair.id));
     CHECK(eventually([&] {
         if (answer.status == 200) return true;
-        REQUIRE((answer.status == 202 || answer.status == 504));
+        REQUIRE(comes_later(answer));
         if (answer.status == 202) {
             const json::object draft = answer.object();
             const auto left = static_cast<std::size_t>(draft.at("left").as_int64());

@@ -238,6 +238,20 @@ TEST_CASE("a game is drawn as PNG, as SVG and as an animation, at any turn") {
     CHECK(anyone.get("/game/none.apng").status == 404);
 }
 
+TEST_CASE("the boards of games that one address may ask for are limited, and so are the reviews it may read") {
+    ServerProcess server("", {"--requests-each", "10000"});
+    Browser anyone(server.port());
+    const auto refused = [&](const char* path) {
+        int status = 0;
+        for (int i = 0; i < 400 && status != 429; ++i) status = anyone.get(path).status;
+        return status == 429;
+    };
+    CHECK(refused("/game/none.svg"));
+    CHECK(anyone.get("/embed/game/none").status == 429);
+    CHECK(anyone.get("/game/none.png").status == 404);
+    CHECK(refused("/api/games/none/review"));
+}
+
 TEST_CASE("one page may be shown in a frame of other sites, and only that one") {
     ServerProcess server("");
     Pair pair(server.port(), {{"game", "nine"}, {"id", "framed"}});

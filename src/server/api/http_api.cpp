@@ -84,6 +84,7 @@ HttpApi::HttpApi(const ApiOptions& options, const Services& services)
       bots_(options.bots),
       lookups_(options.lookups),
       pictures_(options.pictures),
+      boards_(options.boards),
       review_requests_(options.reviews),
       seeks_(options.seeks),
       seeks_from_address_(times(options.seeks, players_of_address)),

@@ -60,8 +60,9 @@ struct ApiOptions {
     RateLimit mails{5, 0.005};      // per address, and per name: e-mails asked for
     RateLimit actions{60, 20};      // per player
     RateLimit bots{100, 20};        // per player: requests and actions with an API token
-    RateLimit lookups{60, 10};      // per address: positions looked up in tables
+    RateLimit lookups{60, 10};      // per address: positions looked up in tables, reviews read
     RateLimit pictures{30, 1};      // per address: pictures of positions
+    RateLimit boards{120, 10};      // per address: boards of games as SVG, and in frames of other sites
     RateLimit reviews{10, 0.05};    // per address: reviews of games asked for
     RateLimit seeks{20, 0.2};       // per player, and five times as many per address: joining the queue
     RateLimit challenges{6, 0.05};  // per player, and five times as many per address
@@ -430,6 +431,7 @@ class HttpApi final : public Service {
     RateLimiter bots_;
     RateLimiter lookups_;
     RateLimiter pictures_;
+    RateLimiter boards_;
     RateLimiter review_requests_;
     RateLimiter seeks_;
     RateLimiter seeks_from_address_;
