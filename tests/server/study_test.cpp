@@ -238,7 +238,9 @@ TEST_CASE("a game is drawn as PNG, as SVG and as an animation, at any turn") {
     CHECK(anyone.get("/game/none.apng").status == 404);
 }
 
-TEST_CASE("the boards of games that one address may ask for are limited, and so are the reviews it may read") {
+TEST_CASE(
+    "the boards and animations that one address may ask for are limited, and so are the reviews it may "
+    "read") {
     ServerProcess server("", {"--requests-each", "10000"});
     Browser anyone(server.port());
     const auto refused = [&](const char* path) {
@@ -246,6 +248,8 @@ TEST_CASE("the boards of games that one address may ask for are limited, and so 
         for (int i = 0; i < 400 && status != 429; ++i) status = anyone.get(path).status;
         return status == 429;
     };
+    for (int i = 0; i < 3; ++i) CHECK(anyone.get("/game/none.apng").status == 404);
+    CHECK(anyone.get("/game/none.apng").status == 429);
     CHECK(refused("/game/none.svg"));
     CHECK(anyone.get("/embed/game/none").status == 429);
     CHECK(anyone.get("/game/none.png").status == 404);

@@ -84,6 +84,7 @@ HttpApi::HttpApi(const ApiOptions& options, const Services& services)
       bots_(options.bots),
       lookups_(options.lookups),
       pictures_(options.pictures),
+      animations_(options.animations),
       boards_(options.boards),
       review_requests_(options.reviews),
       seeks_(options.seeks),

@@ -62,6 +62,7 @@ struct ApiOptions {
     RateLimit bots{100, 20};        // per player: requests and actions with an API token
     RateLimit lookups{60, 10};      // per address: positions looked up in tables, reviews read
     RateLimit pictures{30, 1};      // per address: pictures of positions
+    RateLimit animations{3, 0.05};  // per address: games as animated pictures
     RateLimit boards{120, 10};      // per address: boards of games as SVG, and in frames of other sites
     RateLimit reviews{10, 0.05};    // per address: reviews of games asked for
     RateLimit seeks{20, 0.2};       // per player, and five times as many per address: joining the queue
@@ -431,6 +432,7 @@ class HttpApi final : public Service {
     RateLimiter bots_;
     RateLimiter lookups_;
     RateLimiter pictures_;
+    RateLimiter animations_;
     RateLimiter boards_;
     RateLimiter review_requests_;
     RateLimiter seeks_;
@@ -440,7 +442,7 @@ class HttpApi final : public Service {
     // Creates games from texts that clients have written.
     Worker making_{{.max_waiting = 64, .priority = Worker::Priority::low}};
     Worker looking_up_{{.max_waiting = 64, .priority = Worker::Priority::low}};
-    Worker drawing_{{.max_waiting = 16}};
+    Worker drawing_{{.max_waiting = 16, .priority = Worker::Priority::low}};
     std::shared_ptr<ExplorerReader> explorer_;
     Worker reading_{{.max_waiting = 256}};
     LatestPictures latest_pictures_;

@@ -10,10 +10,10 @@
 
 namespace merels::server {
 
-// The pictures that were last asked for, as files. For the event loop's thread.
+// The pictures that were last asked for, as files, up to so many bytes. For the event loop's thread.
 class LatestPictures {
   public:
-    explicit LatestPictures(std::size_t most = 128) : most_(most) {}
+    explicit LatestPictures(std::size_t most_bytes = std::size_t{32} << 20) : most_bytes_(most_bytes) {}
 
     // Null if it is not among them.
     [[nodiscard]] SharedText find(const std::string& key) {
@@ -26,14 +26,24 @@ class LatestPictures {
         if (places_.contains(key)) return;
         pictures_.emplace_front(key, std::move(picture));
         places_[key] = pictures_.begin();
-        if (pictures_.size() <= most_) return;
-        places_.erase(pictures_.back().first);
-        pictures_.pop_back();
+        bytes_ += bytes_of(pictures_.front());
+        while (bytes_ > most_bytes_) {
+            bytes_ -= bytes_of(pictures_.back());
+            places_.erase(pictures_.back().first);
+            pictures_.pop_back();
+        }
     }
 
   private:
-    using Pictures = std::list<std::pair<std::string, SharedText>>;
-    std::size_t most_;
+    using Picture = std::pair<std::string, SharedText>;
+    using Pictures = std::list<Picture>;
+    // With the key, which is there twice.
+    static std::size_t bytes_of(const Picture& picture) {
+        return 2 * picture.first.size() + picture.second->size();
+    }
+
+    std::size_t most_bytes_;
+    std::size_t bytes_ = 0;
     Pictures pictures_;  // the latest first
     std::unordered_map<std::string, Pictures::iterator> places_;
 };

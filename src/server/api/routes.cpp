@@ -64,7 +64,7 @@ const std::vector<HttpApi::Route>& HttpApi::routes() {
         {"GET", "/game/{id}/picture.png", &HttpApi::get_game_picture, Scope::read, &HttpApi::pictures_},
         {"GET", "/game/{id}.png", &HttpApi::get_game_png, Scope::read, &HttpApi::pictures_},
         {"GET", "/game/{id}.svg", &HttpApi::get_game_svg, Scope::read, &HttpApi::boards_},
-        {"GET", "/game/{id}.apng", &HttpApi::get_game_animation, Scope::read, &HttpApi::pictures_},
+        {"GET", "/game/{id}.apng", &HttpApi::get_game_animation, Scope::read, &HttpApi::animations_},
         {"GET", "/embed/game/{id}", &HttpApi::get_embedded_game, Scope::read, &HttpApi::boards_},
         {"GET", "/api/exports", &HttpApi::get_exports, Scope::read},
         {"GET", "/api/exports/{id}", &HttpApi::get_export, Scope::read, &HttpApi::exports_},
