@@ -8,10 +8,7 @@
 #include "engine/value.h"
 
 namespace merels::engine {
-namespace {
 
-// The value of a turn from the value of the position after it: negated, and one turn further away. A removal
-// is the conversion that the distance counts to, so after it the count starts again.
 RatedTurn rate_turn(const AnyPosition& before, const Turn& turn, const AnyPosition& after,
                     TablebaseValue value) {
     const bool same_side = before.to_move() == after.to_move();
@@ -20,8 +17,6 @@ RatedTurn rate_turn(const AnyPosition& before, const Turn& turn, const AnyPositi
     if (value.wdl != Wdl::draw) value.dtc = takes ? 1 : value.dtc + 1;
     return {turn, value};
 }
-
-}  // namespace
 
 bool is_better(const RatedTurn& a, const RatedTurn& b) {
     if (a.value.wdl != b.value.wdl) return a.value.wdl > b.value.wdl;

@@ -21,6 +21,11 @@ struct RatedTurn {
 // Whether perfect play prefers the first turn to the second. Turns of equal value have an order, too.
 [[nodiscard]] bool is_better(const RatedTurn& a, const RatedTurn& b);
 
+// A turn by the value of the position after it. A removal is the conversion that the distance counts to, so
+// after it the count starts again.
+[[nodiscard]] RatedTurn rate_turn(const AnyPosition& before, const Turn& turn, const AnyPosition& after,
+                                  TablebaseValue value);
+
 // The value in the unit of the search (value.h).
 [[nodiscard]] int search_value(const TablebaseValue& value);
 

@@ -27,6 +27,12 @@ bool changes_result(const TurnReview& turn) {
     return turn.label == Label::missed_win || turn.label == Label::blunder;
 }
 
+// The value of a position by those of its turns.
+std::optional<TablebaseValue> best_value(const std::vector<engine::RatedTurn>& rated) {
+    if (rated.empty()) return std::nullopt;
+    return std::ranges::min_element(rated, engine::is_better)->value;
+}
+
 }  // namespace
 
 Review::Review(History history, Outcome outcome, const ReviewLimits& limits)
@@ -49,16 +55,23 @@ const TurnReview& Review::step(const TablebaseProbe* tablebase) {
 
 const TurnReview& Review::step(std::optional<std::vector<engine::RatedTurn>> rated,
                                const TablebaseProbe* tablebase) {
+    const auto after = std::exchange(after_, rated ? best_value(*rated) : std::nullopt);
     --left_;
-    turns_[left_] = judge_instead(left_, history_.turns()[left_], std::move(rated), tablebase);
+    turns_[left_] = judge(left_, history_.turns()[left_], std::move(rated), tablebase, after);
     return turns_[left_];
 }
 
 TurnReview Review::judge_instead(std::size_t played, const Turn& turn,
                                  std::optional<std::vector<engine::RatedTurn>> rated,
                                  const TablebaseProbe* tablebase) {
+    return judge(played, turn, std::move(rated), tablebase, std::nullopt);
+}
+
+TurnReview Review::judge(std::size_t played, const Turn& turn,
+                         std::optional<std::vector<engine::RatedTurn>> rated, const TablebaseProbe* tablebase,
+                         std::optional<TablebaseValue> after) {
     if (!table_) table_ = std::make_unique<engine::TranspositionTable>(table_bytes);
-    return judge_turn(before(played), turn, std::move(rated), {*table_, nodes_, tablebase});
+    return judge_turn(before(played), turn, std::move(rated), {*table_, nodes_, tablebase, after});
 }
 
 std::span<const TurnReview> Review::turns() const {

@@ -18,7 +18,7 @@
 namespace merels::review {
 
 // Counted up when the same game would be reviewed differently, so that stored reviews are made again.
-inline constexpr int reviewer_version = 4;
+inline constexpr int reviewer_version = 5;
 
 struct ReviewLimits {
     std::uint64_t nodes_per_turn = 50'000;     // of each search of a turn
@@ -76,6 +76,10 @@ class Review {
 
   private:
     [[nodiscard]] History before(std::size_t played) const;
+    // `after`: the value of the position after the turn, if it is known.
+    [[nodiscard]] TurnReview judge(std::size_t played, const Turn& turn,
+                                   std::optional<std::vector<engine::RatedTurn>> rated,
+                                   const TablebaseProbe* tablebase, std::optional<TablebaseValue> after);
 
     History history_;
     Outcome outcome_;
@@ -83,6 +87,8 @@ class Review {
     std::unique_ptr<engine::TranspositionTable> table_;  // made for the first turn
     std::size_t left_;
     std::vector<TurnReview> turns_;  // from left_ on
+    std::optional<TablebaseValue>
+        after_;  // of the position after the next turn to be judged, if it is solved
 };
 
 // 0 to 100 from the expected points, in thousandths, that a number of turns lost together.

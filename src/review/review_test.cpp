@@ -112,8 +112,31 @@ TEST_CASE("a game of each family is reviewed: every turn has a label, a source a
         }
         play::JsonWriter json;
         write(json, review);
-        CHECK(json.written().starts_with(R"({"version":4,"left":0,"turns":[{"played":0,"side":0,"turn":")"));
+        CHECK(json.written().starts_with(R"({"version":5,"left":0,"turns":[{"played":0,"side":0,"turn":")"));
     }
+}
+
+TEST_CASE("a turn to a solved position is worth what that position is, whatever the engine thinks") {
+    const AnyGame& nine = *find_game("nine");
+    const History history = played(nine, "bb...w../......../w....... w 7,7", {"g7", "a1"});
+    const auto judged = [&](Wdl reply) {
+        std::vector<engine::RatedTurn> rated;
+        for (const Turn& turn : history.position_at(1).turns()) rated.push_back({turn, {Wdl::loss, 4}});
+        rated.back().value = {reply, 5};
+        Review review(history, history.outcome(), quick);
+        review.step(std::move(rated));
+        return review.step();
+    };
+    const TurnReview lost = judged(Wdl::win);
+    CHECK(lost.source == Source::engine);
+    CHECK(lost.points == 0);
+    CHECK(lost.error());
+    CHECK(lost.better.front() != lost.turn);
+    const TurnReview won = judged(Wdl::loss);
+    CHECK(won.points == win_points);
+    CHECK_FALSE(won.error());
+    CHECK(won.lost == 0);
+    CHECK(judged(Wdl::draw).points == draw_points);
 }
 
 TEST_CASE(

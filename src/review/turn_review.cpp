@@ -19,6 +19,7 @@ using engine::SearchResult;
 constexpr std::size_t max_line = 8;              // turns of a line that is shown
 constexpr std::uint64_t confirmation = 3;        // times the nodes of the first search
 constexpr std::uint64_t ranking_nodes = 20'000;  // to choose among the turns that keep a draw
+constexpr std::size_t ranking_table_bytes = std::size_t{1} << 20;
 
 // The turns of a position that end the game as drawn by what has happened, though the board alone would let
 // it go on.
@@ -50,6 +51,7 @@ struct Situation {
     std::vector<Turn> drawn;  // those that end the game by its draw rules
 
     [[nodiscard]] const AnyPosition& position() const { return alone.position(); }
+    [[nodiscard]] bool draws(const Turn& turn) const { return contains(drawn, turn); }
 };
 
 // The result of the last depth that was completed, so that all its values are of the same depth.
@@ -75,6 +77,12 @@ std::vector<Turn> perfect_line(const AnyPosition& position, const TablebaseProbe
     return engine::perfect_lines(position, *rated, *tablebase, 1).front().turns;
 }
 
+// What follows a turn in perfect play; nothing if it ends the game by its draw rules.
+std::vector<Turn> line_after(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+    if (situation.draws(turn)) return {};
+    return perfect_line(situation.position().after(turn), context.tablebase);
+}
+
 void describe_answer(TurnReview& review, const AnyPosition& before) {
     const AnyPosition after = before.after(review.turn);
     if (!review.answer.empty()) review.answer_merits = after.merits(review.answer.front());
@@ -82,13 +90,15 @@ void describe_answer(TurnReview& review, const AnyPosition& before) {
 
 // ----- solved positions
 
-// The best turn: of several that keep a draw, the one that is hardest to answer.
+// The best turn: of several that keep a draw, the one that is hardest to answer. Its search knows nothing of
+// the tablebase, and leaves nothing behind for those that do.
 Turn best_of(const History& history, const std::vector<RatedTurn>& rated, const JudgeContext& context) {
     if (rated.front().value.wdl != Wdl::draw) return rated.front().turn;
     engine::SearchLimits limits{.nodes = std::min(context.nodes, ranking_nodes)};
     for (const RatedTurn& each : rated)
         if (each.value.wdl == Wdl::draw) limits.root_turns.push_back(each.turn);
-    return search_completed(history, limits, context.table).turn();
+    engine::TranspositionTable table(ranking_table_bytes);
+    return search_completed(history, limits, table).turn();
 }
 
 // The reasons for the first of two turns by their solved values.
@@ -98,12 +108,6 @@ std::vector<Message> solved_reasons(const History& history, const Turn& best,
     const auto next = std::ranges::find_if(rated, [&](const RatedTurn& each) { return each.turn != best; });
     if (next != rated.end()) result.variations.push_back({{next->turn}, engine::search_value(next->value)});
     return engine::reasons_for(history, result);
-}
-
-// What follows a turn in perfect play; nothing if it ends the game by its draw rules.
-std::vector<Turn> line_after(const Situation& situation, const Turn& turn, const JudgeContext& context) {
-    if (contains(situation.drawn, turn)) return {};
-    return perfect_line(situation.position().after(turn), context.tablebase);
 }
 
 void explain_solved(TurnReview& review, const Situation& situation, const std::vector<RatedTurn>& rated,
@@ -146,56 +150,57 @@ void judge_solved(TurnReview& review, const Situation& situation, std::vector<Ra
 
 // ----- the others
 
-// A turn and the best one, from the same search.
+// The turns whose values are known without a search: those that end the game by its draw rules, and those to
+// positions that are solved. The values of all others come from a search.
+struct KnownTurns {
+    std::vector<PrincipalVariation> known;
+    std::vector<Turn> others;
+};
+
+std::optional<TablebaseValue> value_after(const AnyPosition& after, const Turn& turn, const Turn& played,
+                                          const JudgeContext& context) {
+    if (after.outcome().over()) return std::nullopt;
+    if (turn == played && context.after) return context.after;
+    return context.tablebase == nullptr ? std::nullopt : context.tablebase->probe(after);
+}
+
+KnownTurns known_turns(const Situation& situation, const Turn& played, const JudgeContext& context) {
+    KnownTurns turns;
+    for (const Turn& turn : situation.legal) {
+        if (situation.draws(turn)) {
+            turns.known.push_back({{turn}, 0});
+            continue;
+        }
+        const AnyPosition after = situation.position().after(turn);
+        if (const auto value = value_after(after, turn, played, context)) {
+            const RatedTurn rated = engine::rate_turn(situation.position(), turn, after, *value);
+            turns.known.push_back({{turn}, engine::search_value(rated.value)});
+        } else {
+            turns.others.push_back(turn);
+        }
+    }
+    return turns;
+}
+
+// A turn and the best one.
 struct Comparison {
     PrincipalVariation best;
     PrincipalVariation played;
     std::optional<PrincipalVariation> second;  // if the best was played
-    int depth = 0;
+    int depth = 1;
 };
 
-const PrincipalVariation* variation_of(const SearchResult& result, const Turn& turn) {
-    const auto found = std::ranges::find_if(
-        result.variations, [&](const PrincipalVariation& each) { return each.turns.front() == turn; });
-    return found == result.variations.end() ? nullptr : &*found;
-}
-
-Comparison comparison_of(const SearchResult& result, const Turn& turn) {
-    Comparison comparison{result.best(), result.best(), std::nullopt, result.depth};
-    if (const PrincipalVariation* played = variation_of(result, turn)) comparison.played = *played;
-    if (result.turn() == turn && result.variations.size() > 1) comparison.second = result.variations[1];
+// Of turns that were searched together and those that are known, the turn among them.
+Comparison compare_by(const SearchResult& searched, const KnownTurns& turns, const Turn& turn) {
+    std::vector<PrincipalVariation> all = searched.variations;
+    all.insert(all.end(), turns.known.begin(), turns.known.end());
+    insertion_sort(all, [](const auto& a, const auto& b) { return a.value > b.value; });
+    const auto played =
+        std::ranges::find_if(all, [&](const PrincipalVariation& each) { return each.turns.front() == turn; });
+    Comparison comparison{all.front(), all.front(), std::nullopt, std::max(searched.depth, 1)};
+    if (played != all.end()) comparison.played = *played;  // a search of very few nodes may not reach it
+    if (played == all.begin() && all.size() > 1) comparison.second = all[1];
     return comparison;
-}
-
-SearchResult search_two(const History& alone, std::vector<Turn> among, std::uint64_t nodes,
-                        const JudgeContext& context) {
-    return search_completed(alone, {.nodes = nodes, .multi_pv = 2, .root_turns = std::move(among)},
-                            context.table);
-}
-
-Verdict verdict_on(const Comparison& comparison, std::size_t legal) {
-    return judge(SearchedChoice{comparison.best.value, comparison.played.value,
-                                comparison.second ? std::optional(comparison.second->value) : std::nullopt,
-                                legal});
-}
-
-// The turns but those that end the game by its draw rules; there must be one. None stands for all, as in
-// SearchLimits.
-std::vector<Turn> turns_that_go_on(const Situation& situation) {
-    if (situation.drawn.empty()) return {};
-    std::vector<Turn> others = situation.legal;
-    std::erase_if(others, [&](const Turn& turn) { return contains(situation.drawn, turn); });
-    return others;
-}
-
-// A side may take a draw by the rules where every other turn is worse, and a turn that took it has no other
-// value.
-void apply_draw_rules(const std::vector<Turn>& drawn, const Turn& turn, Comparison& comparison) {
-    if (drawn.empty()) return;
-    const bool taken = contains(drawn, turn);
-    if (comparison.best.value < 0) comparison.best = {{taken ? turn : drawn.front()}, 0};
-    if (taken) comparison.played = {{turn}, 0};
-    comparison.second.reset();
 }
 
 struct SearchedVerdict {
@@ -203,41 +208,58 @@ struct SearchedVerdict {
     Verdict verdict;
 };
 
-SearchedVerdict verdict_of(const SearchResult& result, const Situation& situation, const Turn& turn) {
-    Comparison comparison = comparison_of(result, turn);
-    apply_draw_rules(situation.drawn, turn, comparison);
-    const Verdict verdict = verdict_on(comparison, situation.legal.size());
+SearchedVerdict verdict_by(const SearchResult& searched, const KnownTurns& turns, const Situation& situation,
+                           const Turn& turn) {
+    Comparison comparison = compare_by(searched, turns, turn);
+    const auto second = comparison.second ? std::optional(comparison.second->value) : std::nullopt;
+    const Verdict verdict =
+        judge(SearchedChoice{comparison.best.value, comparison.played.value, second, situation.legal.size()});
     return {std::move(comparison), verdict};
+}
+
+SearchResult search_two(const History& alone, std::vector<Turn> among, std::uint64_t nodes,
+                        const JudgeContext& context) {
+    return search_completed(
+        alone,
+        {.nodes = nodes, .multi_pv = 2, .root_turns = std::move(among), .tablebase = context.tablebase},
+        context.table);
 }
 
 // Whether an error counts at once, or only if a longer search finds it too.
 enum class Errors : std::uint8_t { unconfirmed, confirmed };
 
-SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context,
-                        Errors errors) {
-    if (situation.drawn.size() == situation.legal.size()) {  // no turn is better than another
-        const PrincipalVariation draw{{turn}, 0};
-        const Comparison equal{draw, draw, std::nullopt, 1};
-        return {equal, verdict_on(equal, situation.legal.size())};
-    }
-    const SearchResult first =
-        search_two(situation.alone, turns_that_go_on(situation), context.nodes, context);
-    if (first.turn() == turn || contains(situation.drawn, turn)) return verdict_of(first, situation, turn);
-    const std::vector<Turn> both = {first.turn(), turn};
-    SearchedVerdict compared =
-        verdict_of(search_two(situation.alone, both, context.nodes, context), situation, turn);
+SearchedVerdict compare(const Situation& situation, const KnownTurns& turns, const Turn& turn,
+                        const JudgeContext& context, Errors errors) {
+    if (turns.others.empty()) return verdict_by({}, turns, situation, turn);
+    // None stands for all, as in SearchLimits.
+    const std::vector<Turn> among = turns.known.empty() ? std::vector<Turn>{} : turns.others;
+    const SearchResult first = search_two(situation.alone, among, context.nodes, context);
+    std::vector<Turn> both = {first.turn()};
+    const bool searched = contains(turns.others, turn) && first.turn() != turn;
+    if (searched) both.push_back(turn);
+    SearchedVerdict compared = verdict_by(
+        searched ? search_two(situation.alone, both, context.nodes, context) : first, turns, situation, turn);
     if (errors == Errors::unconfirmed || !is_error(compared.verdict.label)) return compared;
-    return verdict_of(search_two(situation.alone, both, confirmation * context.nodes, context), situation,
-                      turn);
+    return verdict_by(search_two(situation.alone, both, confirmation * context.nodes, context), turns,
+                      situation, turn);
 }
 
 // What the table holds of other positions saves time, and can mislead. So a turn that looks like an error is
 // judged again with an empty table: an error is one whatever was searched before.
 SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context) {
-    SearchedVerdict compared = compare(situation, turn, context, Errors::unconfirmed);
+    const KnownTurns turns = known_turns(situation, turn, context);
+    SearchedVerdict compared = compare(situation, turns, turn, context, Errors::unconfirmed);
     if (!is_error(compared.verdict.label)) return compared;
     engine::TranspositionTable empty(context.table.bytes());
-    return compare(situation, turn, {empty, context.nodes, context.tablebase}, Errors::confirmed);
+    return compare(situation, turns, turn, {empty, context.nodes, context.tablebase, context.after},
+                   Errors::confirmed);
+}
+
+// What follows the first turn of a variation: a turn of known value has no line of a search.
+std::vector<Turn> line_of(const PrincipalVariation& variation, const Situation& situation,
+                          const JudgeContext& context) {
+    if (variation.turns.size() == 1) return line_after(situation, variation.turns.front(), context);
+    return {variation.turns.begin() + 1, variation.turns.end()};
 }
 
 void judge_searched(TurnReview& review, const Situation& situation, const JudgeContext& context) {
@@ -252,8 +274,9 @@ void judge_searched(TurnReview& review, const Situation& situation, const JudgeC
     review.points = points_of_value(review.value);
     if (!review.error()) return;
     review.reasons = engine::reasons_for(situation.alone, {{comparison.best}, comparison.depth, 0});
-    review.better = comparison.best.turns;
-    review.answer.assign(comparison.played.turns.begin() + 1, comparison.played.turns.end());
+    review.better = line_of(comparison.best, situation, context);
+    review.better.insert(review.better.begin(), comparison.best.turns.front());
+    review.answer = line_of(comparison.played, situation, context);
     shorten(review.better);
     shorten(review.answer);
     describe_answer(review, situation.position());

@@ -47,14 +47,15 @@ struct TurnReview {
 // position tells, repetition and the limit of quiet turns, except for a turn that ends the game by them: it
 // counts as the draw that it is.
 //
-// `rated`: every legal turn of the position with its value, if it is solved. Otherwise a search compares the
-// turn played with the best one, with about so many nodes for each. If the turn looks like an error, it is
-// judged again with an empty table, and a longer search must confirm it: what is called an error does not
-// depend on what the table holds.
+// `rated`: every legal turn of the position with its value, if it is solved. Otherwise the turns to solved
+// positions have exact values, and a search compares the turn played with the best one, with about so many
+// nodes for each. If the turn looks like an error, it is judged again with an empty table, and a longer
+// search must confirm it: what is called an error does not depend on what the table holds.
 struct JudgeContext {
     engine::TranspositionTable& table;
     std::uint64_t nodes = 0;
-    const TablebaseProbe* tablebase = nullptr;  // for the turns that follow a solved one; may be null
+    const TablebaseProbe* tablebase = nullptr;  // of the positions that may follow; may be null
+    std::optional<TablebaseValue> after = {};   // of the position after the turn, if somebody knows it
 };
 [[nodiscard]] TurnReview judge_turn(const History& before, const Turn& turn,
                                     std::optional<std::vector<engine::RatedTurn>> rated,

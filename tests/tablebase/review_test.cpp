@@ -121,8 +121,8 @@ std::size_t check_game(const History& history, const TablebaseProbe& solved) {
     return review.size();
 }
 
-// A position of the moving phase with at most six men against four.
-AnyPosition random_ending(const AnyGame& game, Random& random) {
+// A position of the moving phase with so many men of one side, and so many of the other.
+AnyPosition random_position(const AnyGame& game, Random& random, std::uint32_t more, std::uint32_t fewer) {
     for (;;) {
         Setup setup = game.start(0).setup();
         setup.hand = {0, 0};
@@ -136,11 +136,53 @@ AnyPosition random_ending(const AnyGame& game, Random& random) {
             }
         };
         const bool white = random.below(2) == 0;
-        put(white ? Colour::white : Colour::black, 3 + random.below(4));
-        put(white ? Colour::black : Colour::white, 3 + random.below(2));
+        put(white ? Colour::white : Colour::black, more);
+        put(white ? Colour::black : Colour::white, fewer);
         if (!game.problems(setup).empty()) continue;
         AnyPosition position = game.position(setup);
         if (!position.outcome().over()) return position;
+    }
+}
+
+// At most six men against four.
+AnyPosition random_ending(const AnyGame& game, Random& random) {
+    const std::uint32_t more = 3 + random.below(4);
+    return random_position(game, random, more, 3 + random.below(2));
+}
+
+// What the tables say of some of the turns of a position that they do not have, as results for the side to
+// move.
+struct PartlyKnown {
+    std::optional<int> best;
+    std::optional<int> best_but_played;
+    std::optional<int> played;
+};
+
+PartlyKnown partly_known(const TablebaseProbe& solved, const AnyPosition& before, const Turn& played) {
+    PartlyKnown known;
+    for (const Turn& turn : before.turns()) {
+        if (!solved.probe(before.after(turn))) continue;
+        const int result = result_of(solved, before, turn);
+        known.best = std::max(known.best.value_or(-1), result);
+        if (turn == played) {
+            known.played = result;
+        } else {
+            known.best_but_played = std::max(known.best_but_played.value_or(-1), result);
+        }
+    }
+    return known;
+}
+
+void check_engine_label(const TurnReview& turn, const PartlyKnown& known) {
+    if (known.best) CHECK(turn.best_points >= 500 * (*known.best + 1));
+    if (known.played) CHECK(turn.points == 500 * (*known.played + 1));
+    if (known.played == 1) CHECK_FALSE(turn.error());
+    if (known.played == -1 && known.best >= 0) CHECK(turn.error());
+    if (known.played && known.played < known.best) CHECK(turn.error());
+    if (turn.label == Label::only_move) {
+        CHECK(known.played != -1);
+        CHECK(known.best_but_played != 1);
+        if (known.played) CHECK((!known.best_but_played || known.best_but_played < known.played));
     }
 }
 
@@ -177,6 +219,38 @@ TEST_CASE("solved endings: no label of 10,000 turns of Nine, Twelve and Morabara
         }
     }
     CHECK(judged >= 12'000);
+}
+
+TEST_CASE("just outside solved endings: no label of the engine contradicts the tables about what follows") {
+    const testing::Folder folder;
+    const AnyGame& nine = *find_game("nine");
+    const tablebase::TableIndex index(*tablebase::solvable_rules(nine));
+    REQUIRE(tablebase::generate_endings(folder.path(), index, std::stop_token{}));
+    const tablebase::Tablebase tablebases(folder.path());
+    const TablebaseProbe& solved = *tablebases.find(nine);
+    Random random(23);
+    int next_to_tables = 0;
+    int errors = 0;
+    while (next_to_tables < 150) {
+        const bool seven = random.below(2) == 0;
+        History history(nine, random_position(nine, random, seven ? 7 : 6, seven ? 4 : 5));
+        while (!solved.probe(history.position()) && history.size() < 12) {
+            const auto legal = history.position().turns();
+            history.play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+        }
+        Review review(history, history.outcome(), {.nodes_per_turn = 2'000, .nodes_per_game = 100'000});
+        while (!review.done()) {
+            const AnyPosition before = review.next_position();
+            const TurnReview turn = review.step(&solved);
+            if (turn.source != Source::engine || turn.label == Label::forced) continue;
+            const PartlyKnown known = partly_known(solved, before, turn.turn);
+            if (!known.best) continue;
+            ++next_to_tables;
+            errors += turn.error() ? 1 : 0;
+            check_engine_label(turn, known);
+        }
+    }
+    CHECK(errors > 20);
 }
 
 TEST_CASE("solved games: a game of perfect turns is 100 for both sides") {

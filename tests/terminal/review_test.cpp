@@ -37,7 +37,7 @@ TEST_CASE("merels review reads a saved game, as text and as JSON, and refuses wh
     const Ran json = type(folder, {"review", "game", "--json"}, {});
     CHECK(json.status == 0);
     CHECK(json.out.starts_with(
-        R"({"version":4,"left":0,"turns":[{"played":0,"side":0,"turn":"a5","label":"good",)"));
+        R"({"version":5,"left":0,"turns":[{"played":0,"side":0,"turn":"a5","label":"good",)"));
     CHECK(times(json.out, R"("label":"blunder")") == 2);
     CHECK(times(json.out, R"("source":"tablebase")") == 6);
     const Ran none = type(folder, {"review", "nothing"}, {});

@@ -50,11 +50,12 @@ async function goOn(rules: Rules, game: OpenGame, position: string, line: string
   return turns;
 }
 
-// The module that reviews has no tables, so that what follows a solved turn is found here.
+// The module that reviews has no tables, so that what follows a solved turn is found here. The engine's better turn has
+// a line; what follows the one played is missing where the tables know its value.
 export async function withLines(rules: Rules, game: OpenGame, position: string, turn: TurnReview): Promise<TurnReview> {
-  if (turn.source !== "tablebase" || !isError(turn.label) || !turn.better?.length) return turn;
-  if (turn.better.length > 1 || turn.answer?.length) return turn;
-  const better = await goOn(rules, game, position, turn.better);
+  if (!isError(turn.label) || !turn.better?.length || turn.answer?.length) return turn;
+  if (turn.source === "tablebase" && turn.better.length > 1) return turn;
+  const better = turn.better.length > 1 ? turn.better : await goOn(rules, game, position, turn.better);
   const [, ...answer] = await goOn(rules, game, position, [turn.turn]);
   if (answer.length === 0) return { ...turn, better };
   const after = positionAfter(rules, game, position, turn.turn);
