@@ -17,7 +17,8 @@
 
 namespace merels::review {
 
-// Counted up when the same game would be reviewed differently, so that stored reviews are made again.
+// Counted up when the same game would be reviewed differently, by other networks too, so that stored reviews
+// are made again.
 inline constexpr int reviewer_version = 5;
 
 struct ReviewLimits {

@@ -5,10 +5,12 @@
 #include <rapidcheck.h>
 #include <string>
 
+#include "core/checksum.h"
 #include "core/random.h"
 #include "core/turn_text.h"
 #include "play/json_writer.h"
 #include "registry/registry.h"
+#include "registry/visit.h"
 #include "review/review_json.h"
 #include "support/turns.h"
 
@@ -209,6 +211,22 @@ TEST_CASE("the accuracy is 100 if and only if nothing was lost, and more lost is
         RC_ASSERT((accuracy == 100) == (lost == 0));
         RC_ASSERT(accuracy_of(lost + 1, turns) <= accuracy);
     });
+}
+
+TEST_CASE("other networks are another reviewer: count up reviewer_version, and put their checksums here") {
+    const auto checksum = [](const char* game) {
+        return visit(find_game(game)->start(0), []<class Family>(Family /*family*/, const auto& /*inside*/) {
+            if constexpr (requires { typename Family::Net; }) {
+                return fnv1a(Family::Net::embedded_file());
+            } else {
+                return std::uint64_t{0};
+            }
+        });
+    };
+    REQUIRE(reviewer_version == 5);
+    CHECK(checksum("nine") == 0x84e695010a4b9053);
+    CHECK(checksum("yote") == 0);
+    CHECK(checksum("dvonn") == 0xa819d6fb66984363);
 }
 
 TEST_CASE("the same game is reviewed the same way each time") {

@@ -193,7 +193,7 @@ class Adder {
             "WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND state = 'ended') "
             "OR EXISTS (SELECT 1 FROM finished_games WHERE id = $1) "
             "ON CONFLICT (game) DO UPDATE SET version = excluded.version, body = excluded.body, "
-            "at = excluded.at",
+            "at = excluded.at WHERE excluded.version >= reviews.version",
             {row.game, row.version, row.body, row.at});
     }
 

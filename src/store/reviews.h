@@ -5,8 +5,8 @@
 
 namespace merels::store {
 
-// The review of a finished game, as JSON, with the version of what made it: of another version it is made
-// again.
+// The review of a finished game, as JSON, with the version of what made it. Versions are compared as texts:
+// the greater one is better, whichever server made it.
 struct ReviewRow {
     std::string game;
     std::string version;
@@ -14,7 +14,7 @@ struct ReviewRow {
     std::int64_t at = 0;
 };
 
-// Stores a review in place of the one there was. Not made if there is no such game, or it is not over.
+// Stores a review, unless there is a better one, no such game, or the game is not over.
 struct SetReview {
     ReviewRow review;
 };

@@ -77,16 +77,38 @@ void check_review(const std::string& db) {
         REQUIRE(row.has_value());
         REQUIRE(row->has_value());
         CHECK((*row)->body == review.body);
-        // As if an older program had made it.
-        store::ReviewRow old = **row;
-        old.version = "0";
-        old.body = "{}";
-        const std::vector<store::Change> changes{store::SetReview{old}};
-        CHECK(store->commit(changes)->front());
     }
+    const auto replace = [&](const std::string& version) {
+        auto database = store::open_database(server.db());
+        REQUIRE(database.has_value());
+        REQUIRE((*database)->run_script("UPDATE reviews SET body = '{\"turns\":[]}', version = '" + version +
+                                        "'"));
+    };
+    const auto version = [&] { return store::Store::open(server.db())->review(pair.id)->value().version; };
+    const std::string current = version();
+    // As if an older program had made it: it is shown as it is until somebody has it made again.
+    replace("4-5d2f-0-0");
     server.start();
-    CHECK(get_patiently(watcher, address(pair.id)).code() == "no-review");
+    const Answer outdated = get_patiently(watcher, address(pair.id));
+    CHECK(outdated.status == 200);
+    CHECK(outdated.object().at("outdated") == true);
+    CHECK(outdated.object().at("turns").as_array().empty());
     CHECK(reviewed(watcher, pair.id).body == review.body);
+    CHECK(server.terminate() == 0);
+    CHECK(version() == current);
+    // As if a server with more tables had made it: one with fewer leaves it alone.
+    const std::string better = current.substr(0, current.find('-')) + "-99999999999999999999";
+    replace(better);
+    server.start();
+    const Answer kept = reviewed(watcher, pair.id);
+    CHECK(kept.body == "{\"turns\":[]}");
+    CHECK(watcher.get(address(pair.id)).body == kept.body);
+    CHECK(server.terminate() == 0);
+    auto store = store::Store::open(server.db());
+    REQUIRE(store.has_value());
+    const std::vector<store::Change> changes{store::SetReview{{pair.id, current, review.body, 1}}};
+    CHECK_FALSE(store->commit(changes)->front());
+    CHECK(store->review(pair.id)->value().version == better);
 }
 
 }  // namespace

@@ -272,7 +272,10 @@ class HttpApi final : public Service {
     struct ReviewedGame {
         std::shared_ptr<Room> room;
         std::string version;              // of a review made now
-        std::optional<ReviewRow> stored;  // if there is one of that version
+        std::optional<ReviewRow> stored;  // the latest
+
+        // Whether a review made now would be better.
+        [[nodiscard]] bool outdated() const { return stored && stored->version < version; }
     };
     Task<ReviewedGame> reviewed_game(const Request& request);
     Task<Response> get_review(const Request& request);

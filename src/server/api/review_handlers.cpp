@@ -4,6 +4,15 @@
 #include "server/api/review_jobs.h"
 
 namespace merels::server {
+namespace {
+
+Response outdated_response(const ReviewRow& stored) {
+    json::object review = json::parse(stored.body).as_object();
+    review["outdated"] = true;
+    return json_response(json::serialize(review));
+}
+
+}  // namespace
 
 // Who has the address of a game may see it, and its review with it.
 boost::asio::awaitable<HttpApi::ReviewedGame> HttpApi::reviewed_game(const Request& request) {
@@ -16,14 +25,14 @@ boost::asio::awaitable<HttpApi::ReviewedGame> HttpApi::reviewed_game(const Reque
     if (!version) throw worker_http_error(version.error());
     const auto find = [id = game->game().id](Store& store) { return store.review(id); };
     auto stored = value_of(co_await read_store(store_, find));
-    if (stored && stored->version != *version) stored.reset();
     co_return ReviewedGame{std::move(game), *version, std::move(stored)};
 }
 
 boost::asio::awaitable<Response> HttpApi::get_review(const Request& request) {
     const ReviewedGame found = co_await reviewed_game(request);
-    if (found.stored) co_return json_response(found.stored->body);
+    if (found.stored && !found.outdated()) co_return json_response(found.stored->body);
     if (const auto draft = reviews_.progress(found.room->game().id)) co_return json_response(*draft, 202);
+    if (found.stored) co_return outdated_response(*found.stored);
     throw HttpError{404, "no-review", tr("this game has not been reviewed yet")};
 }
 
@@ -35,14 +44,17 @@ boost::asio::awaitable<Response> HttpApi::post_review(const Request& request) {
         if (!player || !found.room->has_seat(player->id))
             throw HttpError{403, "not-yours", tr("you have no seat in this game")};
     }
-    if (found.stored) co_return json_response(found.stored->body);
+    if (found.stored && !found.outdated()) co_return json_response(found.stored->body);
     if (const auto draft = reviews_.progress(id)) co_return json_response(*draft, 202);
     const auto store = [this, id, version = found.version](std::optional<std::string> body) {
         if (!body) return reviews_.finish(id);
         std::vector<Change> changes{SetReview{{id, version, std::move(*body), lease_.now()}}};
         store_.commit(std::move(changes), [this, id](const auto& /*made*/) { reviews_.finish(id); });
     };
-    if (!reviews_.start(id, found.room->session().match(), store)) throw worker_http_error(WorkError::busy);
+    if (!reviews_.start(id, found.room->session().match(), store)) {
+        if (found.stored) co_return outdated_response(*found.stored);
+        throw worker_http_error(WorkError::busy);
+    }
     co_return json_response(*reviews_.progress(id), 202);
 }
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/stopwatch.h"
-#include "engine/network_checksum.h"
 #include "play/json_writer.h"
 #include "registry/registry.h"
 #include "review/review.h"
@@ -69,10 +68,9 @@ bool ReviewJobs::start(const std::string& game, const play::Match& match, Done d
 }
 
 std::string ReviewJobs::version_for(const AnyGame& game, const tablebase::Tablebase& tablebases) {
-    const TablebaseProbe* tables = tables_of(game, tablebases);
-    return fmt::format("{}-{:x}-{}-{:x}", review::reviewer_version, engine::network_checksum(game.start(0)),
-                       tables == nullptr ? 0 : tables->max_men(),
-                       tables == nullptr ? 0 : tablebases.fingerprint(game));
+    const bool solved = tables_of(game, tablebases) != nullptr;
+    return fmt::format("r{:04}-{:020}", review::reviewer_version,
+                       solved ? tablebases.positions_in_files(game) : 0);
 }
 
 }  // namespace merels::server

@@ -38,8 +38,8 @@ class ReviewJobs {
     bool start(const std::string& game, const play::Match& match, Done done);
     void finish(const std::string& game) { jobs_.erase(game); }
 
-    // The version of the reviews of a game: the reviewer's, the network's and the tables'. May read files, so
-    // it is for other threads than the event loop's.
+    // The version of the reviews of a game that are made here (store::ReviewRow): the reviewer's, then how
+    // many positions the tables have. May read files, so it is for other threads than the event loop's.
     [[nodiscard]] static std::string version_for(const AnyGame& game, const tablebase::Tablebase& tablebases);
 
   private:

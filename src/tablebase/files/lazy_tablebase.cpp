@@ -22,7 +22,7 @@ void LazyTablebase::look_at_files() {
         return;
     }
     const std::vector<Subspace> tables = tables_in(folder_, rules_.variant);
-    fingerprint_ = tablebase::fingerprint(folder_, rules_.variant, tables);
+    positions_in_files_ = positions_in(rules_.variant, tables);
     max_men_ = tablebase::max_men(tables);
 }
 

@@ -31,8 +31,8 @@ class LazyTablebase final : public TablebaseProbe {
 
     [[nodiscard]] std::optional<TablebaseValue> probe(const AnyPosition& position) const override;
     [[nodiscard]] int max_men() const override { return max_men_; }
-    // See table_folder.h; 0 for a variant that is solved in memory.
-    [[nodiscard]] std::uint64_t fingerprint() const { return fingerprint_; }
+    // 0 for a variant that is solved in memory.
+    [[nodiscard]] std::uint64_t positions_in_files() const { return positions_in_files_; }
 
   private:
     const MillTablebase& opened() const;
@@ -42,7 +42,7 @@ class LazyTablebase final : public TablebaseProbe {
     mill::Rules rules_;
     std::string folder_;
     std::atomic<int> max_men_ = 0;
-    std::atomic<std::uint64_t> fingerprint_ = 0;
+    std::atomic<std::uint64_t> positions_in_files_ = 0;
     mutable std::once_flag opening_;
     mutable std::unique_ptr<const MillTablebase> opened_;
     std::unique_ptr<const MillTablebase> with_endings_;  // reopened after the endings were generated

@@ -10,13 +10,19 @@
 #include <system_error>
 #include <utility>
 
-#include "core/checksum.h"
 #include "files/files.h"
 #include "tablebase/files/file_layout.h"
 #include "tablebase/index/solvable.h"
 
 namespace merels::tablebase {
 namespace {
+
+std::uint64_t ways_to_choose(int some, int from) {
+    std::uint64_t ways = 1;
+    for (int i = 1; i <= some; ++i)
+        ways = ways * static_cast<std::uint64_t>(from - some + i) / static_cast<std::uint64_t>(i);
+    return ways;
+}
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -59,16 +65,14 @@ std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& 
     return tables;
 }
 
-std::uint64_t fingerprint(const std::string& folder, const mill::Variant& variant,
-                          const std::vector<Subspace>& tables) {
-    std::string list;
+std::uint64_t positions_in(const mill::Variant& variant, const std::vector<Subspace>& tables) {
+    std::uint64_t positions = 0;
     for (const Subspace& subspace : tables) {
-        const std::string path = existing_table_path(folder, variant, subspace);
-        std::error_code failed;
-        const std::uintmax_t size = std::filesystem::file_size(path, failed);
-        list += name(subspace) + ' ' + std::to_string(failed ? 0 : size) + '\n';
+        const int points = variant.points();
+        positions += ways_to_choose(subspace.row.men, points) *
+                     ways_to_choose(subspace.column.men, points - subspace.row.men);
     }
-    return list.empty() ? 0 : fnv1a(list);
+    return positions;
 }
 
 int max_men(const std::vector<Subspace>& tables) {

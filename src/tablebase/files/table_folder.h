@@ -32,9 +32,8 @@ namespace merels::tablebase {
 
 // The subspaces of a variant that have a file. The files are not opened.
 [[nodiscard]] std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& variant);
-// A number that changes when one of these tables is added, removed or replaced by one of another size.
-[[nodiscard]] std::uint64_t fingerprint(const std::string& folder, const mill::Variant& variant,
-                                        const std::vector<Subspace>& tables);
+// How many positions these tables have, symmetric ones counted each.
+[[nodiscard]] std::uint64_t positions_in(const mill::Variant& variant, const std::vector<Subspace>& tables);
 // The most men, on the board and in hand, of a position in these tables.
 [[nodiscard]] int max_men(const std::vector<Subspace>& tables);
 

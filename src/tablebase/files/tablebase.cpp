@@ -21,9 +21,9 @@ const TablebaseProbe* Tablebase::find(const AnyGame& game) const {
     return find_lazy(game);
 }
 
-std::uint64_t Tablebase::fingerprint(const AnyGame& game) const {
+std::uint64_t Tablebase::positions_in_files(const AnyGame& game) const {
     const LazyTablebase* found = find_lazy(game);
-    return found == nullptr ? 0 : found->fingerprint();
+    return found == nullptr ? 0 : found->positions_in_files();
 }
 
 const LazyTablebase* Tablebase::find_lazy(const AnyGame& game) const {

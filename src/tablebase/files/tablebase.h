@@ -41,9 +41,9 @@ class Tablebase {
     // on the first call for a game.
     [[nodiscard]] const SolvePlan* needed_for(const AnyGame& game, const AnyPosition& position) const;
 
-    // A number that differs from that of other tables of the game: from before tables were added, say. 0
-    // without tables, and for games that are solved in memory.
-    [[nodiscard]] std::uint64_t fingerprint(const AnyGame& game) const;
+    // How many positions the table files of a game have: the more, the more it knows. 0 without files, and
+    // for games that are solved in memory.
+    [[nodiscard]] std::uint64_t positions_in_files(const AnyGame& game) const;
 
   private:
     struct Slot {

@@ -343,6 +343,9 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
           {!line && turn && <Verdict key={turn.played} reviewer={reviewer} turn={turn} onLine={showLine} />}
           {review && turns.length > 0 && (
             <>
+              {review.outdated && (
+                <p class="note">{t("An older version of the program, or one with fewer tables, made this review.")}</p>
+              )}
               <EvaluationGraph review={review} turns={turns.length} at={at} onLook={look} />
               <Accuracy controller={controller} review={review} />
               <Moments review={review} onLook={lookAtMoment} />

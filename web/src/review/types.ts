@@ -36,4 +36,5 @@ export interface Summary {
 
 export interface Review extends Summary {
   turns: TurnReview[]; // from turn `left` on
+  outdated?: boolean; // an older program made it, or one with fewer tables
 }
