@@ -87,6 +87,9 @@ std::string review_text(const play::Match& match, const Review& review, const Lo
     const History& history = review.history();
     if (review.turns().empty()) return "No turn has been played.\n";
     std::string text = "Values are from the point of view of the side that played the turn.\n";
+    const auto by_engine = [](const TurnReview& turn) { return turn.source == review::Source::engine; };
+    if (std::ranges::any_of(review.turns(), by_engine))
+        text += "What the engine says of a turn is its opinion, \"Best\" and \"Only move\" too.\n";
     for (const TurnReview& turn : review.turns()) text += turn_line(history, turn);
     text += '\n';
     for (const Side side : both_sides) text += accuracy_line(match, review, side);

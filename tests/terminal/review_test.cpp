@@ -13,6 +13,7 @@ const Lines game = words("a5 c4 c5 b2 e5 c4 d3 forfeit yes");
 TEST_CASE("review at the prompt judges every turn of a finished game, and says what it comes from") {
     const Ran ran = play("six", words("review") + game + words("review"));
     CHECK(has(ran.out, "The game is not over. (analyse looks at the best turns)\n"));
+    CHECK_FALSE(has(ran.out, "opinion"));
     CHECK(times(ran.out, "Values are from the point of view of the side that played the turn.\n") == 1);
     CHECK(has(ran.out, "   1  White  a5           Good        draw  (tablebase)\n"));
     CHECK(has(ran.out, "   2  Black  c4           Blunder     loses: "));
@@ -51,4 +52,5 @@ TEST_CASE("merels review judges a record of a game without tables by the engine"
     const Ran ran = type(folder, {"review", "game", "--nodes", "2000"}, {});
     CHECK(ran.status == 0);
     CHECK(has(ran.out, "(engine, depth "));
+    CHECK(has(ran.out, "What the engine says of a turn is its opinion"));
 }

@@ -18,7 +18,7 @@ import { Exercises } from "./Exercises";
 import { LabelBadge, ReviewedTurns } from "./ReviewedTurns";
 import type { Reviewer } from "./reviewer";
 import { type Opened, pathOf, useOpened, useOwnAddress, useReviewer } from "./useReview";
-import { answerText, betterText, isError, sourceText, turnText, valueText } from "./words";
+import { answerText, betterText, certaintyText, isError, turnText, valueText } from "./words";
 import type { Review, TurnReview } from "./types";
 
 function Message({ title, text }: { title: string; text?: string }) {
@@ -143,7 +143,7 @@ function Verdict(props: { reviewer: Reviewer; turn: TurnReview; onLine: (turn: T
         <LabelBadge label={turn.label} />
       </p>
       <p>
-        {sentence(valueText(turn))} <small class="faint">{sourceText(turn)}</small>
+        {sentence(valueText(turn))} <small class="faint">{certaintyText(turn)}</small>
       </p>
       {isError(turn.label) && (
         <>

@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mark } from "../i18n";
 import type { TurnReview } from "./types";
-import { answerText, betterText, graphText, isError, labelNames, labelSigns, sourceText, valueText } from "./words";
+import {
+  answerText,
+  betterText,
+  certaintyText,
+  graphText,
+  isError,
+  labelNames,
+  labelSigns,
+  sourceText,
+  valueText,
+} from "./words";
 
 const turn: TurnReview = {
   played: 4,
@@ -24,6 +34,7 @@ test("what is said of an error names the better turn, the answer and the source"
   assert.equal(betterText(turn), "Better was g7 (closes a mill).");
   assert.equal(answerText(turn), "Black can answer g7xf2 (closes a mill).");
   assert.equal(sourceText(turn), "Engine, depth 9");
+  assert.equal(certaintyText({ ...turn, label: "best" }), "The engine's opinion, depth 9");
   assert.equal(valueText(turn), "For White: +0.10 with the best turn, -1.50 with this one");
 });
 
@@ -32,6 +43,7 @@ test("a turn that is no error has no better one", () => {
   assert.equal(betterText(good), "");
   assert.equal(answerText(good), "");
   assert.equal(sourceText(good), "Tablebase");
+  assert.equal(certaintyText(good), "Tablebase");
   assert.equal(valueText({ ...good, source: "engine" }), "For White: -1.50");
 });
 

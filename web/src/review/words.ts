@@ -33,6 +33,11 @@ export function sourceText({ source, depth }: TurnReview): string {
   return source === "tablebase" ? t("Tablebase") : t("Engine, depth {}", depth);
 }
 
+// The same for one turn alone: "Best" and "Only move" of the engine are what it thinks, too.
+export function certaintyText(turn: TurnReview): string {
+  return turn.source === "tablebase" ? sourceText(turn) : t("The engine's opinion, depth {}", turn.depth);
+}
+
 export function turnText(turn: string): string {
   return turn === "pass" ? t("pass") : turn;
 }
