@@ -39,6 +39,7 @@ struct Options {
     std::size_t count = 1000;
     std::size_t pool = 2400;
     std::size_t sample = 0;
+    bool by_points = false;
     std::uint64_t seed = 1;
     int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::string tables = tablebase::default_folder();
@@ -94,14 +95,23 @@ std::vector<const AnyGame*> usual_games() {
     return games;
 }
 
-std::vector<const AnyGame*> chosen_games(const std::vector<std::string>& names) {
-    if (names.empty()) return usual_games();
+bool has_score(const AnyGame& game) {
+    return game.start(0).score(Side::white).has_value();
+}
+
+std::vector<const AnyGame*> chosen_games(const Options& options) {
     std::vector<const AnyGame*> games;
-    for (const std::string& name : names) {
+    if (options.games.empty()) {
+        games = usual_games();
+        if (options.by_points) std::erase_if(games, [](const AnyGame* game) { return !has_score(*game); });
+    }
+    for (const std::string& name : options.games) {
         const AnyGame* game = find_game(name);
         if (game == nullptr) throw InputError(fmt::format("there is no game called \"{}\"", name));
         if (game->has_tablebases() && tablebase::solvable_rules(*game) == nullptr)
             throw InputError(fmt::format("there are no tablebases of {}, so nothing can be proved", name));
+        if (options.by_points && !has_score(*game))
+            throw InputError(fmt::format("{} is not won by points", name));
         games.push_back(game);
     }
     return games;
@@ -148,7 +158,7 @@ void write_pack(const Options& options, std::vector<std::vector<puzzle::Puzzle>>
 }
 
 void make(const Options& options) {
-    const auto games = chosen_games(options.games);
+    const auto games = chosen_games(options);
     const auto played = read_played(options.played);
     Provers provers(options.tables);
     std::vector<std::vector<puzzle::Puzzle>> by_game;
@@ -156,7 +166,8 @@ void make(const Options& options) {
     const auto begun = std::chrono::steady_clock::now();
     for (std::size_t i = 0; i < games.size(); ++i) {
         const AnyGame& game = *games[i];
-        puzzle::Maker maker(game, provers.tablebase(game), tablebase::threaded_for(options.threads));
+        puzzle::Maker maker(game, provers.tablebase(game), tablebase::threaded_for(options.threads),
+                            options.by_points ? puzzle::Maker::Kind::points : puzzle::Maker::Kind::result);
         maker.on_progress = [&](const puzzle::Maker& so_far) { print_progress(game, so_far); };
         if (const auto found = played.find(game.name()); found != played.end())
             maker.add_games(found->second);
@@ -243,6 +254,9 @@ void add_puzzles_command(CLI::App& app, int& status) {
     make_command->add_option("--count", options->count, "how many puzzles of all games together")
         ->check(CLI::Range(std::size_t{1}, puzzle::most_puzzles))
         ->capture_default_str();
+    make_command->add_flag(
+        "--points", options->by_points,
+        "puzzles that ask for as many points as possible, in games that are won by points");
     make_command->add_option("--threads", options->threads, "how many at once")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();

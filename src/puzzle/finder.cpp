@@ -47,11 +47,13 @@ std::optional<Refutation> find_refutation(const AnyGame& game, const Solution& s
                       write_turn(game.geometry(), after, *reply)};
 }
 
-}  // namespace
+std::optional<OnlyTurn> only_turn(const AnyPosition& position, bool by_points, Prover& prover) {
+    return by_points ? prover.only_turn_by_points(position) : prover.only_turn(position);
+}
 
-std::optional<Solution> find_solution(const AnyPosition& position, Prover& prover) {
+std::optional<Solution> find_solution(const AnyPosition& position, bool by_points, Prover& prover) {
     if (position.outcome().over()) return std::nullopt;
-    auto only = prover.only_turn(position);
+    auto only = only_turn(position, by_points, prover);
     if (!only || only->legal < least_choice) return std::nullopt;
     const int result = only->result;
     Growing solution;
@@ -70,11 +72,38 @@ std::optional<Solution> find_solution(const AnyPosition& position, Prover& prove
         solution.turns.push_back(*reply);
         now.play(*reply);
         if (now.outcome().over()) break;
-        only = prover.only_turn(now);
+        only = only_turn(now, by_points, prover);
     }
     if (solution.good_length == 0) return std::nullopt;
     solution.turns.resize(solution.good_length);
-    return Solution{position, result == 1 ? Goal::win : Goal::draw, std::move(solution.turns)};
+    const Goal goal = by_points ? Goal::points : result == 1 ? Goal::win : Goal::draw;
+    return Solution{position, goal, std::move(solution.turns)};
+}
+
+// What is wrong with a turn of the solver, where `result` is that of the turns before it.
+std::optional<std::string> what_is_wrong(const AnyGame& game, const AnyPosition& now, const Turn& turn,
+                                         Goal goal, std::optional<int>& result, Prover& prover) {
+    const auto only = only_turn(now, goal == Goal::points, prover);
+    if (!only) return "not proved to be the only one";
+    if (only->turn != turn) return write_turn(game.geometry(), now, only->turn) + " is the only one";
+    if (!result) result = goal == Goal::points ? only->result : goal == Goal::win ? 1 : 0;
+    if (only->result == *result) return std::nullopt;
+    return goal == Goal::points ? "the replies change the points"
+                                : fmt::format("it does not {}", name_of(goal));
+}
+
+}  // namespace
+
+std::optional<Solution> find_solution(const AnyPosition& position, Prover& prover) {
+    return find_solution(position, false, prover);
+}
+
+std::optional<Solution> find_solution_by_points(const AnyPosition& position, Prover& prover) {
+    auto solution = find_solution(position, true, prover);
+    if (!solution) return std::nullopt;
+    const auto wins = prover.only_turn(position);
+    if (wins && wins->result == 1) return std::nullopt;
+    return solution;
 }
 
 Puzzle make_puzzle(const AnyGame& game, const Solution& solution, Prover& prover) {
@@ -98,18 +127,14 @@ std::optional<std::string> what_is_wrong(const Puzzle& puzzle, Prover& prover) {
     if (puzzle.id != id_of(puzzle.game, puzzle.position)) return "the id is not that of the position";
     Solution solution{*start, puzzle.goal, {}};
     AnyPosition now = *start;
+    std::optional<int> result;
     for (std::size_t i = 0; i < puzzle.solution.size(); ++i) {
         const std::string& text = puzzle.solution[i];
         const auto turn = read_turn(game->geometry(), now, text);
         if (!turn) return fmt::format("turn {}, {}: {}", i + 1, text, turn.error().text());
         if (i % 2 == 0) {
-            const auto only = prover.only_turn(now);
-            if (!only) return fmt::format("turn {}, {}: not proved to be the only one", i + 1, text);
-            if (only->turn != *turn)
-                return fmt::format("turn {}, {}: {} is the only one", i + 1, text,
-                                   write_turn(game->geometry(), now, only->turn));
-            if (only->result != (puzzle.goal == Goal::win ? 1 : 0))
-                return fmt::format("turn {}, {}: it does not {}", i + 1, text, name_of(puzzle.goal));
+            if (const auto problem = what_is_wrong(*game, now, *turn, puzzle.goal, result, prover))
+                return fmt::format("turn {}, {}: {}", i + 1, text, *problem);
         }
         solution.turns.push_back(*turn);
         now.play(*turn);

@@ -24,6 +24,10 @@ struct Solution {
 // turn is right, and ends with a turn that had alternatives.
 [[nodiscard]] std::optional<Solution> find_solution(const AnyPosition& position, Prover& prover);
 
+// The same where the right turn is the one that wins by as many points as possible, and not the only one that
+// wins.
+[[nodiscard]] std::optional<Solution> find_solution_by_points(const AnyPosition& position, Prover& prover);
+
 // The solution as a puzzle, with themes, rating and a refutation.
 [[nodiscard]] Puzzle make_puzzle(const AnyGame& game, const Solution& solution, Prover& prover);
 

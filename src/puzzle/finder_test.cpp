@@ -103,6 +103,20 @@ std::optional<int> plain_score(const AnyPosition& position, int& left) {
     return best;
 }
 
+using Scores = std::vector<std::pair<Turn, int>>;
+
+// What every turn of a position ends with; nothing if that is too much to look at.
+std::optional<Scores> scores_of(const AnyPosition& position) {
+    Scores scores;
+    int left = 200'000;
+    for (const Turn& turn : position.turns()) {
+        const auto theirs = plain_score(position.after(turn), left);
+        if (!theirs) return std::nullopt;
+        scores.emplace_back(turn, -*theirs);
+    }
+    return scores;
+}
+
 std::vector<const Puzzle*> puzzles_of(const std::string& game) {
     std::vector<const Puzzle*> found;
     for (const Puzzle& puzzle : shipped_pack().puzzles()) {
@@ -148,20 +162,45 @@ TEST_CASE("in puzzles of Three one turn is right at every step, found by plain r
 TEST_CASE("in puzzles of DVONN one turn is right, found by looking at everything") {
     std::size_t checked = 0;
     for (const Puzzle* puzzle : puzzles_of("dvonn")) {
+        if (puzzle->goal == Goal::points) continue;
         const AnyPosition start = position_of("dvonn", puzzle->position);
         const auto right = read_turn(find_game("dvonn")->geometry(), start, puzzle->solution.front());
         REQUIRE(right.has_value());
-        std::vector<std::pair<Turn, int>> scores;
-        int left = 200'000;
-        for (const Turn& turn : start.turns()) {
-            const auto theirs = plain_score(start.after(turn), left);
-            if (theirs) scores.emplace_back(turn, -*theirs);
-        }
-        if (left < 0) continue;  // too long for this test
+        const auto scores = scores_of(start);
+        if (!scores) continue;  // too long for this test
         CAPTURE(puzzle->id);
-        for (const auto& [turn, score] : scores) {
+        for (const auto& [turn, score] : *scores) {
             const bool keeps = puzzle->goal == Goal::win ? score > 0 : score >= 0;
             CHECK(keeps == (turn == *right));
+        }
+        if (++checked == 15) break;
+    }
+    CHECK(checked == 15);
+}
+
+TEST_CASE("in puzzles by points one turn wins by more than all others, at every step, and not alone") {
+    std::size_t checked = 0;
+    for (const Puzzle* puzzle : puzzles_of("dvonn")) {
+        if (puzzle->goal != Goal::points) continue;
+        CAPTURE(puzzle->id);
+        AnyPosition now = position_of("dvonn", puzzle->position);
+        auto scores = scores_of(now);
+        if (!scores) continue;  // too long for this test
+        const auto most = [](const Scores& some) {
+            return std::ranges::max_element(some, {}, &Scores::value_type::second)->second;
+        };
+        const int points = most(*scores);
+        CHECK(points > 0);
+        CHECK(std::ranges::count_if(*scores, [](const auto& each) { return each.second > 0; }) > 1);
+        for (std::size_t i = 0; i < puzzle->solution.size(); ++i) {
+            const auto turn = read_turn(find_game("dvonn")->geometry(), now, puzzle->solution[i]);
+            REQUIRE(turn.has_value());
+            scores = scores_of(now);
+            REQUIRE(scores.has_value());
+            CHECK(most(*scores) == (i % 2 == 0 ? points : -points));
+            for (const auto& [each, score] : *scores)
+                if (i % 2 == 0) CHECK((score == points) == (each == *turn));
+            now.play(*turn);
         }
         if (++checked == 15) break;
     }

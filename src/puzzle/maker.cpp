@@ -41,10 +41,11 @@ std::string rules_text(const AnyGame& game) {
 
 }  // namespace
 
-Maker::Maker(const AnyGame& game, const TablebaseProbe* tablebase, ParallelFor parallel_for)
+Maker::Maker(const AnyGame& game, const TablebaseProbe* tablebase, ParallelFor parallel_for, Kind kind)
     : game_(game),
       tablebase_(tablebase),
       parallel_for_(std::move(parallel_for)),
+      kind_(kind),
       symmetries_(symmetries_of(game)) {}
 
 std::unique_ptr<Prover> Maker::make_prover() const {
@@ -90,7 +91,8 @@ std::vector<Maker::Found> Maker::find_in(const History& history) const {
         const AnyPosition& position = history.position_at(i);
         if (tablebase_ == nullptr && !worth_proving(position)) continue;
         if (tablebase_ != nullptr && !tablebase_->probe(position)) continue;
-        auto solution = find_solution(position, *prover);
+        auto solution = kind_ == Kind::points ? find_solution_by_points(position, *prover)
+                                              : find_solution(position, *prover);
         if (!solution) continue;
         auto classes = classes_of(*solution);
         const bool known =

@@ -23,8 +23,12 @@ using ParallelFor =
 // depends on the seed and the games it is given, not on the number of threads.
 class Maker {
   public:
+    // What the puzzles ask for.
+    enum class Kind : std::uint8_t { result, points };
+
     // The tablebase may be null; then a search proves. Both must outlive this.
-    Maker(const AnyGame& game, const TablebaseProbe* tablebase, ParallelFor parallel_for);
+    Maker(const AnyGame& game, const TablebaseProbe* tablebase, ParallelFor parallel_for,
+          Kind kind = Kind::result);
 
     // Adds the puzzles of games that have been played.
     void add_games(const std::vector<History>& games);
@@ -54,6 +58,7 @@ class Maker {
     const AnyGame& game_;
     const TablebaseProbe* tablebase_;
     ParallelFor parallel_for_;
+    Kind kind_;
     std::vector<PointMap> symmetries_;
     std::set<std::string> seen_;
     std::vector<Puzzle> puzzles_;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <map>
 #include <set>
 
+#include "core/checksum.h"
 #include "puzzle/attempt.h"
 #include "puzzle/finder.h"
 #include "registry/registry.h"
@@ -39,6 +41,12 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text.replace(at, from.size(), to);
 }
 
+// With the checksum that belongs to the rest.
+std::string signed_again(const std::string& text) {
+    const std::string body = text.substr(0, text.rfind("end "));
+    return body + fmt::format("end {:016x}\n", fnv1a(body));
+}
+
 }  // namespace
 
 TEST_CASE("a pack reads back as it was written") {
@@ -51,6 +59,20 @@ TEST_CASE("a pack reads back as it was written") {
     CHECK(write_pack(*read) == text);
 }
 
+TEST_CASE("a pack of the first version is read, and one with a puzzle by points") {
+    Puzzle by_points = some_puzzle(0);
+    by_points.goal = Goal::points;
+    const std::string text = write_pack(Pack({by_points, some_puzzle(1)}, 1));
+    const auto read = read_pack(text);
+    REQUIRE(read.has_value());
+    CHECK(read->puzzles().front() == by_points);
+    const std::string first = signed_again(replaced(write_pack(some_pack(2, 1)), "puzzles 2", "puzzles 1"));
+    REQUIRE(first.starts_with("merels puzzles 1\n"));
+    REQUIRE(read_pack(first).has_value());
+    CHECK(read_pack(first)->puzzles() == some_pack(2, 1).puzzles());
+    CHECK_FALSE(read_pack(signed_again(replaced(text, "merels puzzles 2", "merels puzzles 3"))).has_value());
+}
+
 TEST_CASE("a damaged pack is refused with a line and a reason") {
     const std::string text = write_pack(some_pack(3, 2));
     const std::string id = some_puzzle(1).id;
@@ -58,7 +80,7 @@ TEST_CASE("a damaged pack is refused with a line and a reason") {
              std::string(),
              std::string("merels puzzles 1\n"),
              std::string("\n\n\n"),
-             replaced(text, "merels puzzles 1", "merels puzzles 2"),
+             replaced(text, "merels puzzles 2", "merels puzzles 1"),
              replaced(text, "pool 2", "pool 9"),
              replaced(text, "pool 2", "pool -1"),
              replaced(text, "pool 2", "pool 99999999999999999999"),

@@ -11,7 +11,8 @@
 namespace merels::puzzle {
 namespace {
 
-constexpr std::string_view first_line = "merels puzzles 1";
+constexpr std::string_view first_line = "merels puzzles 2";
+constexpr std::string_view first_line_before = "merels puzzles 1";  // without puzzles by points
 constexpr std::size_t longest_line = 2000;
 
 // FNV-1a.
@@ -69,7 +70,9 @@ class Reader {
 
     std::expected<Pack, std::string> pack() {
         if (text_.size() > largest_pack) return std::unexpected("the file is too large for puzzles");
-        if (next() != first_line) return wrong("this is not a file of puzzles that this program can read");
+        const std::string_view first = next();
+        if (first != first_line && first != first_line_before)
+            return wrong("this is not a file of puzzles that this program can read");
         const auto pool = number_after("pool ", most_puzzles);
         if (!pool) return wrong("\"pool\" and a number are expected");
         const std::vector<PuzzleTheme> known = all_themes();
@@ -130,7 +133,7 @@ class Reader {
         if (!ids_.insert(fields[0]).second) return std::unexpected("another puzzle has the same id");
         if (find_game(fields[1]) == nullptr)
             return std::unexpected(fmt::format("there is no game \"{}\"", fields[1]));
-        if (!goal) return std::unexpected("the goal is \"win\" or \"draw\"");
+        if (!goal) return std::unexpected("the goal is \"win\", \"draw\" or \"points\"");
         if (!rating || *rating > 4000) return std::unexpected("the rating is a number up to 4000");
         Puzzle puzzle{.id = std::string(fields[0]),
                       .game = std::string(fields[1]),

@@ -1,6 +1,7 @@
 #include "puzzle/puzzle.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/random.h"
 
@@ -13,12 +14,13 @@ constexpr std::string_view alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 }  // namespace
 
 std::string_view name_of(Goal goal) {
-    return goal == Goal::win ? "win" : "draw";
+    constexpr std::array<std::string_view, 3> names = {"win", "draw", "points"};
+    return names[static_cast<std::size_t>(goal)];
 }
 
 std::optional<Goal> goal_of(std::string_view name) {
-    if (name == "win") return Goal::win;
-    if (name == "draw") return Goal::draw;
+    for (const Goal goal : {Goal::win, Goal::draw, Goal::points})
+        if (name == name_of(goal)) return goal;
     return std::nullopt;
 }
 

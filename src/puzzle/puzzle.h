@@ -12,9 +12,13 @@
 namespace merels::puzzle {
 
 // What the side to move has to achieve.
-enum class Goal : std::uint8_t { win, draw };
+enum class Goal : std::uint8_t {
+    win,
+    draw,
+    points,  // to win by as many points as possible, where a game has a score
+};
 
-// "win" or "draw"; and back.
+// "win", "draw" or "points"; and back.
 [[nodiscard]] std::string_view name_of(Goal goal);
 [[nodiscard]] std::optional<Goal> goal_of(std::string_view name);
 
@@ -29,8 +33,8 @@ struct Refutation {
 // The most turns of the solver in one solution.
 inline constexpr std::size_t most_solver_turns = 6;
 
-// A position in which exactly one turn keeps the win (or the draw), again and again until the last turn of
-// the solution. Positions and turns are texts, as people write them.
+// A position in which exactly one turn keeps the win (or the draw, or the points), again and again until the
+// last turn of the solution. Positions and turns are texts, as people write them.
 struct Puzzle {
     std::string id;  // see id_of()
     std::string game;

@@ -30,11 +30,27 @@ class SearchProver final : public Prover {
         return only(position, all, 0);
     }
 
+    [[nodiscard]] std::optional<OnlyTurn> only_turn_by_points(const AnyPosition& position) override {
+        if (!position.score(Side::white) || position.outcome().over() || !begin(position))
+            return std::nullopt;
+        const std::vector<Candidate> all = candidates(position);
+        const auto best = best_by_score(position, all);
+        if (!best || best->score < 1) return std::nullopt;
+        for (const Candidate& candidate : all) {
+            if (candidate.turn == best->turn) continue;
+            search_->refill();
+            if (keeps(position, candidate.after, best->score, depths_with_score[0]) != Proof::no)
+                return std::nullopt;
+        }
+        return OnlyTurn{.turn = best->turn, .result = best->score, .legal = all.size()};
+    }
+
     [[nodiscard]] std::optional<Turn> best_reply(const AnyPosition& position) override {
         if (position.outcome().over() || !begin(position)) return std::nullopt;
         const std::vector<Candidate> all = candidates(position);
-        if (position.score(Side::white)) return best_by_score(position, all);
-        return best_by_answers(position, all);
+        if (!position.score(Side::white)) return best_by_answers(position, all);
+        const auto best = best_by_score(position, all);
+        return best ? std::optional(best->turn) : std::nullopt;
     }
 
   private:
@@ -92,8 +108,15 @@ class SearchProver final : public Prover {
         return std::nullopt;
     }
 
-    std::optional<Turn> best_by_score(const AnyPosition& position, const std::vector<Candidate>& all) {
-        std::optional<Turn> best;
+    // By how many points a turn wins; fewer than 0 if it loses.
+    struct Scored {
+        Turn turn;
+        int score = 0;
+    };
+
+    // The first turn with the best score.
+    std::optional<Scored> best_by_score(const AnyPosition& position, const std::vector<Candidate>& all) {
+        std::optional<Scored> best;
         int best_score = -50;  // fewer than all pieces
         for (const Candidate& candidate : all) {
             search_->refill();
@@ -115,7 +138,7 @@ class SearchProver final : public Prover {
                 }
             }
             best_score = low;
-            best = candidate.turn;
+            best = {candidate.turn, low};
         }
         return best;
     }

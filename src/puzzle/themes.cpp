@@ -14,6 +14,7 @@ constexpr auto general_themes = std::to_array<PuzzleTheme>({
     {"sacrifice", tr("Sacrifice")},
     {"quiet", tr("Quiet turn")},
     {"hold-draw", tr("Hold the draw")},
+    {"most-points", tr("Most points")},
     {"one-turn", tr("One turn")},
     {"two-turns", tr("Two turns")},
     {"long", tr("Three turns or more")},
@@ -68,6 +69,7 @@ std::vector<std::string> themes_of(const Solution& solution) {
     if (sacrifices(solution)) shown.insert("sacrifice");
     if (is_quiet(solution)) shown.insert("quiet");
     if (solution.goal == Goal::draw) shown.insert("hold-draw");
+    if (solution.goal == Goal::points) shown.insert("most-points");
     const std::size_t turns = (solution.turns.size() + 1) / 2;
     shown.insert(turns == 1 ? "one-turn" : turns == 2 ? "two-turns" : "long");
     std::vector<std::string> sorted;

@@ -11,6 +11,26 @@
 namespace merels::terminal {
 namespace {
 
+// What is asked and said, by the goal.
+struct GoalWords {
+    std::string_view asked;  // of the right turn
+    std::string_view reached;
+    std::string_view missed;  // of a wrong turn
+};
+
+GoalWords words_of(puzzle::Goal goal) {
+    switch (goal) {
+        case puzzle::Goal::win:
+            return {"wins", "That keeps the win.", "gives the win away"};
+        case puzzle::Goal::draw:
+            return {"does not lose", "That holds the draw.", "loses"};
+        case puzzle::Goal::points:
+            return {"wins by as many points as possible", "No other turn wins by as many points.",
+                    "gives points away"};
+    }
+    return {};
+}
+
 History history_of(const puzzle::Puzzle& puzzle) {
     const AnyGame& game = *find_game(puzzle.game);
     return {game, *read_position(game, puzzle.position)};
@@ -33,7 +53,7 @@ PuzzleSession::PuzzleSession(const puzzle::Puzzle& puzzle, Input& input, const L
 
 std::string PuzzleSession::goal() const {
     return fmt::format("{} to move: find the only turn that {}.", name(history_.position().to_move()),
-                       puzzle_.goal == puzzle::Goal::win ? "wins" : "does not lose");
+                       words_of(puzzle_.goal).asked);
 }
 
 std::string PuzzleSession::expected() const {
@@ -91,7 +111,7 @@ std::optional<PuzzleEnd> PuzzleSession::try_turn(const std::string& line) {
     history_.play(*turn);
     if (history_.size() == puzzle_.solution.size()) {
         show(history_.position());
-        say(puzzle_.goal == puzzle::Goal::win ? "Right! That keeps the win." : "Right! That holds the draw.");
+        say(fmt::format("Right! {}", words_of(puzzle_.goal).reached));
         return clean_ ? PuzzleEnd::solved : PuzzleEnd::finished;
     }
     play_reply();
@@ -112,7 +132,7 @@ void PuzzleSession::say_why_wrong(const Turn& wrong) const {
     const std::string text = write_turn(geometry, history_.position(), wrong);
     History after = history_;
     after.play(wrong);
-    const std::string what = puzzle_.goal == puzzle::Goal::win ? "gives the win away" : "loses";
+    const std::string_view what = words_of(puzzle_.goal).missed;
     if (after.outcome().over()) {
         say(fmt::format("{} {}: {}.", text, what, describe(after.outcome()).text()));
         return;

@@ -9,13 +9,14 @@ import type { Sentence } from "../i18n";
 import { plural, say, sentence, sideName, t } from "../i18n";
 import type { Puzzle } from "./pack";
 import { PuzzleBoard } from "./PuzzleBoard";
-import { PuzzleGame } from "./puzzleGame";
+import { PuzzleGame, wrongWords } from "./puzzleGame";
 
 function goalWords(controller: PuzzleGame): string {
   const side = sideName(controller.flipped.value ? 1 : 0);
-  return controller.puzzle.goal === "draw"
-    ? t("{} to move: find the only turn that does not lose.", side)
-    : t("{} to move: find the only turn that wins.", side);
+  const { goal } = controller.puzzle;
+  if (goal === "draw") return t("{} to move: find the only turn that does not lose.", side);
+  if (goal === "points") return t("{} to move: win by as many points as possible.", side);
+  return t("{} to move: find the only turn that wins.", side);
 }
 
 // What is asked or, once a turn has decided it, what came of it.
@@ -32,7 +33,7 @@ function Status({ controller }: { controller: PuzzleGame }) {
   if (controller.astray.value)
     return (
       <p class="status">
-        <strong>{puzzle.goal === "draw" ? t("That turn loses.") : t("That turn gives the win away.")}</strong>
+        <strong>{wrongWords(puzzle)}</strong>
       </p>
     );
   const more = (puzzle.solution.length + 1) / 2 - found;

@@ -22,6 +22,7 @@ test("a line of a pack is a puzzle", () => {
     refutation: { wrong: "c1", reply: "b4xc1" },
   });
   assert.equal(readPuzzle(line.replace("c1 b4xc1", "")).refutation, null);
+  for (const goal of ["win", "points"] as const) assert.equal(readPuzzle(line.replace("draw", goal)).goal, goal);
 });
 
 test("the puzzle of the day changes at midnight UTC", () => {

@@ -4,7 +4,7 @@ import type { Sentence } from "../i18n";
 export interface Puzzle {
   id: string;
   game: string;
-  goal: "win" | "draw";
+  goal: "win" | "draw" | "points"; // points: to win by as many as possible
   rating: number;
   themes: string[];
   position: string;
@@ -24,7 +24,7 @@ export function readPuzzle(line: string): Puzzle {
   return {
     id: id!,
     game: game!,
-    goal: goal === "draw" ? "draw" : "win",
+    goal: goal === "draw" || goal === "points" ? goal : "win",
     rating: Number(rating),
     themes: themes ? themes.split(",") : [],
     position: position!,

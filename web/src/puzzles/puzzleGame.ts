@@ -13,6 +13,12 @@ import type { Puzzle } from "./pack";
 
 const replyAfter = 600; // milliseconds
 
+// What a wrong turn does.
+export function wrongWords({ goal }: Puzzle): string {
+  if (goal === "draw") return t("That turn loses.");
+  return goal === "points" ? t("That turn gives points away.") : t("That turn gives the win away.");
+}
+
 export class PuzzleGame extends LessonGame {
   readonly explanation = signal(""); // why the last turn was wrong
   readonly clean = signal(true); // no wrong turn, no hint, no solution so far
@@ -97,6 +103,7 @@ export class PuzzleGame extends LessonGame {
   }
   resultWords(): string {
     if (this.puzzle.goal === "draw") return t("Right! That holds the draw.");
+    if (this.puzzle.goal === "points") return t("Right! No other turn wins by as many points.");
     return this.state.value.outcome.over ? t("Right! That wins the game.") : t("Right! That keeps the win.");
   }
 
@@ -109,7 +116,7 @@ export class PuzzleGame extends LessonGame {
 
   // What is wrong with the turn that was just played: what it gives away, and the answer to it, which is played.
   private async explain(at: number): Promise<void> {
-    const words = [this.puzzle.goal === "draw" ? t("That turn loses.") : t("That turn gives the win away.")];
+    const words = [wrongWords(this.puzzle)];
     const state = this.state.value;
     if (state.outcome.over) words.push(sentence(say(state.outcome.words)));
     else if (state.turns.length > at + 1)
