@@ -1,12 +1,12 @@
 // The review of a game: what each turn was worth, where most was lost and what would have been better, and exercises from it.
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../App";
-import { Board } from "../board/Board";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
 import { ManTrail } from "../explorer/later";
 import { analysisAddress } from "../play/analysis";
 import { AnalysisGame } from "../play/analysisGame";
+import { GameBoard } from "../play/GameBoard";
 import { pointsOf } from "../play/hint";
 import { useGameKeys } from "../play/useGameKeys";
 import type { Rules } from "../rules/rules";
@@ -243,7 +243,6 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
   const review = reviewer.review.value;
   const { turns, start, outcome } = controller.state.value;
   const at = controller.shownTurns;
-  const { view, last } = shown.shown.value;
   const turn = review?.turns[at - 1 - review.left];
   const look = (to: number) => {
     setLine(null);
@@ -284,25 +283,7 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
       </h1>
       <div class="game-layout">
         <div class="field">
-          <Board
-            geometry={controller.game.geometry}
-            label={t("{} board", t(controller.game.title))}
-            flipped={shown.flipped.value}
-            fits
-            marking={{
-              board: view.board,
-              entry: null,
-              last,
-              next: [],
-              expects: 0,
-              taken: shown.taken.value,
-              red: view.red > 0,
-              hint: better ? pointsOf(controller, better) : undefined,
-            }}
-            refusal={null}
-            onPick={() => {}}
-            onDrop={() => {}}
-          />
+          <GameBoard controller={shown} done marking={{ hint: better ? pointsOf(controller, better) : undefined }} />
           <ManTrail controller={shown} />
         </div>
         <div class="standing">
