@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Shapes } from "../board/Shapes";
 import { Icon } from "../components/Icon";
 import { chooseFile } from "../components/files";
+import { MessagePage } from "../components/MessagePage";
 import { ShareButton } from "../components/Sharing";
 import { analysisOf, freshMatch, reviewAddress } from "../play/analysis";
 import { GameBoard } from "../play/GameBoard";
@@ -40,20 +41,18 @@ import type { PageProps } from "../App";
 
 function Unreadable({ rules, problem }: PageProps & { problem: string }) {
   return (
-    <main id="main" class="text-page">
-      <h1>{t("This link cannot be opened")}</h1>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <div class="row">
+    <MessagePage
+      title={t("This link cannot be opened")}
+      action={
         <a class="button strong" href={`/analyse?game=${rules.defaultGame()}`}>
           {t("Analyse a new game")}
         </a>
-        <a class="button" href="/">
-          {t("Return home")}
-        </a>
-      </div>
-    </main>
+      }
+    >
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    </MessagePage>
   );
 }
 
