@@ -3,32 +3,27 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import {
+  browser,
   folder,
-  launch,
   leave,
   listen,
-  loadRules,
   meetDaily,
   meetOnline,
   person,
   root,
+  rules,
   serve,
+  server,
   startGame,
   testInBoth,
   testInFirefox,
+  useSite,
   wholeGame,
 } from "./support.mjs";
 
-let server, browser, rules;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 // A puzzle that asks for what does not lose, in more words than one that asks for what wins.
 const [, drawn] = readFileSync(join(root, "data/puzzles/puzzles.txt"), "utf8").match(/^(\w{8})\tnine\tdraw\t/m);
