@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { accessible, folder, launch, leave, person, serve } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, folder, leave, person, serve, server, useSite } from "./support.mjs";
 
-let server, browser;
-before(async () => {
+useSite(() => {
   const privacy = join(folder, "privacy.txt");
   const terms = join(folder, "terms.txt");
   writeFileSync(
@@ -15,11 +14,7 @@ before(async () => {
   );
   writeFileSync(terms, "Be kind.\n");
   const words = ["--bots-each", "0", "--privacy", privacy, "--terms", terms];
-  [server, browser] = [await serve(undefined, 0, words), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
+  return serve(undefined, 0, words);
 });
 
 const password = "correct horse";

@@ -1,16 +1,9 @@
 // Daily games, which have days for a turn: planning answers, and vacations.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, launch, leave, meetDaily, person, serve } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, leave, meetDaily, person, server, useSite } from "./support.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 test("N2, N3: a planned answer is played at once; on vacation the clock stands, and the opponent sees it", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

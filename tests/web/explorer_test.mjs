@@ -3,25 +3,26 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   accessible,
+  browser,
   bundled,
   folder,
-  launch,
   leave,
-  loadRules,
   person,
   program,
   root,
+  rules,
   serve,
+  server,
   startGame,
+  useSite,
   wholeGame,
 } from "./support.mjs";
 
 const shots = join(root, "build/web-shots");
-let server, browser;
-before(async () => {
+useSite(() => {
   const game = (turns, winner, white, ended) =>
     JSON.stringify({
       game: "nine",
@@ -40,13 +41,8 @@ before(async () => {
   const database = join(folder, "merels.db");
   const imported = spawnSync(program, ["import", "--db", database, archive], { encoding: "utf8" });
   assert.equal(imported.status, 0, imported.stderr);
-  server = await serve(database);
-  browser = await launch();
   mkdirSync(shots, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
+  return serve(database);
 });
 
 async function open(page) {
@@ -217,7 +213,6 @@ test("W20: so it does when one looks back through a game that is over, and a tap
 });
 
 test("W20: the page follows men as the server does", async () => {
-  const rules = await loadRules();
   const { track } = await bundled("explorer/trail");
   const nobody = { name: "", level: 0 };
   const games = ["six", "twelve", "yote", "dvonn"].map((name) => ({ game: name, ...wholeGame(rules, name) }));

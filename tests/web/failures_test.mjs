@@ -1,16 +1,9 @@
 // What must not break a page: switching between boards of different shapes. And a page that breaks nevertheless.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, launch, leave, loadRules, person, serve, testInBoth, testInFirefox } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, leave, person, rules, server, testInBoth, testInFirefox, useSite } from "./support.mjs";
 
-let server, browser, rules;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 // A walk from game to game that takes every step from one to another once.
 function everyStep(names) {

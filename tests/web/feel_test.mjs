@@ -1,29 +1,23 @@
 // How a game feels: whole games by touch, boards and men in every look, what moves and what is heard, turns that wait to
 // be confirmed.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
-  launch,
+  browser,
   leave,
   listen,
-  loadRules,
   meetOnline,
   person,
-  serve,
+  rules,
+  server,
   shortGame,
   tap,
   testInBoth,
   testInFirefox,
+  useSite,
 } from "./support.mjs";
 
-let server, browser, rules;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const stacks = "..r.b.bbb/w..w3b..bb2./ww3b4wbw2bwb.w/..w2wwW4.b2w2b2/..bbb.rw. w";

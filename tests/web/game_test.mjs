@@ -1,21 +1,15 @@
 // A game that no file of the page knows: the site and the server with the tests' own game (tests/game) among the others.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { folder, launch, leave, meetOnline, person, preset, root, serve } from "./support.mjs";
+import { test } from "node:test";
+import { browser, folder, leave, meetOnline, person, preset, root, serve, server, useSite } from "./support.mjs";
 
-let server, browser;
-before(async () => {
+useSite(() => {
   const build = join(root, `build/${preset}`);
-  server = await serve(join(folder, "siege.db"), 0, [], {
+  return serve(join(folder, "siege.db"), 0, [], {
     program: join(build, "tests/game/merels_with_siege"),
     site: join(build, "site_with_siege"),
   });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 test("its king, throne and arcs are drawn, and it is played at one screen", async () => {

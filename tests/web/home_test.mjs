@@ -1,17 +1,10 @@
 // The first five minutes: home before and after its scripts, previews of links, lessons, and the rules as switches.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { firstPaint, slow4G } from "../../bench/web.mjs";
-import { launch, leave, loadRules, patience, person, serve, testInBoth } from "./support.mjs";
+import { browser, leave, patience, person, rules, server, testInBoth, useSite } from "./support.mjs";
 
-let server, browser, rules;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 const alive = (page) => page.waitForSelector("main:not([aria-busy=true])");
 

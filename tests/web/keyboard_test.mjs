@@ -1,26 +1,22 @@
 // The keyboard alone: whole games, the board as one tab stop, the focus after navigation.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import {
   boardWalk,
   focused,
-  launch,
   leave,
-  loadRules,
   person,
+  rules,
   serve,
+  server,
   shortGame,
   tabTo,
   testInBoth,
+  useSite,
 } from "./support.mjs";
 
-let server, rules, arrowsBetween;
-before(async () => {
-  [server, rules, arrowsBetween] = [await serve(), await loadRules(), await boardWalk()];
-});
-after(async () => {
-  await (await launch()).close();
-  await server?.stop();
+let arrowsBetween;
+useSite(serve, async () => {
+  arrowsBetween = await boardWalk();
 });
 
 async function visit(browser, path) {

@@ -1,19 +1,8 @@
 // The computer's level: the first one, how it adapts, what is offered after a loss, the turning point (G9).
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { launch, leave, loadRules, person, serve, testInBoth } from "./support.mjs";
+import { leave, person, rules, server, testInBoth, useSite } from "./support.mjs";
 
-let server;
-let browser;
-let rules;
-
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+useSite();
 
 const me = { name: "Ada", level: 0 };
 const computer = (level) => ({ name: "Computer", level });

@@ -3,29 +3,23 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
+  browser,
   folder,
-  launch,
   leave,
-  loadRules,
   person,
   program,
+  rules,
   saveBy,
-  serve,
+  server,
   startGame,
   testInBoth,
+  useSite,
   wholeGame,
 } from "./support.mjs";
 
-let server, browser, rules;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 const start = (browser, query, options) => startGame(browser, server.url, query, options);
 // Opens a text as a file from the home page.

@@ -1,18 +1,11 @@
 // Play now and challenges, in real browsers against the real server (W14, W15).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, launch, leave, person, serve } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, leave, person, serve, server, useSite } from "./support.mjs";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(undefined, 0, ["--computer-after", "2500"]), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite(() => serve(undefined, 0, ["--computer-after", "2500"]));
 
 const playNow = (page) => page.getByRole("button", { name: "Play now" }).click();
 const game = (page) => page.waitForURL(/\/game\//);

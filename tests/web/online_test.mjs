@@ -2,28 +2,22 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
+  browser,
   folder,
-  launch,
   leave,
   listen,
-  loadRules,
   meetOnline,
   person,
-  serve,
+  rules,
+  server,
   testInBoth,
+  useSite,
   wholeGame,
 } from "./support.mjs";
 
-let server, browser, rules;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 // Ada makes a game and has White, Grace joins by the link, Will watches. Grace may have another browser than the others.
 async function meet(game, { position = "", watcher = true, other = browser, listed = false } = {}) {
@@ -173,43 +167,6 @@ testInBoth("G6, G8: take-back and draw are asked and answered; then a rematch", 
   await leave(ada, grace);
 });
 
-test("W7: one who has lost the connection follows a rematch; the old game can be opened, by going back too", async () => {
-  const { ada, grace, link } = await meet("six", { watcher: false });
-  const sockets = new Set();
-  let lost = false;
-  await ada.routeWebSocket(/\/ws\/game\//, (socket) => {
-    if (lost) return socket.close();
-    socket.connectToServer();
-    sockets.add(socket);
-  });
-  await ada.reload();
-  await ada.waitForSelector(".game-layout");
-  await ada.play("a5");
-  await grace.waitForTurns(1);
-  await grace.play("c5");
-  await ada.waitForTurns(2);
-  await grace.getByRole("button", { name: "Give up" }).click();
-  await grace.locator(".danger").click();
-  await ada.locator(".dialog.end").getByRole("button", { name: "Rematch" }).click();
-  await grace.locator(".dialog.end").getByText("would like a rematch").waitFor();
-  lost = true;
-  for (const socket of sockets) await socket.close();
-  await ada.getByText("The connection is lost").waitFor();
-  await grace.locator(".dialog.end").getByRole("button", { name: "Accept rematch" }).click();
-  await grace.waitForTurns(0);
-  lost = false;
-  await ada.waitForURL(grace.url());
-  await Promise.all([ada.goBack(), grace.goto(link)]);
-  for (const reload of [false, true]) {
-    if (reload) await ada.reload();
-    await Promise.all([ada.waitForTurns(2), grace.waitForTurns(2)]);
-    assert.equal(ada.url(), link);
-    assert.equal(grace.url(), link);
-    assert.equal(await ada.locator(".notice .note").count(), 0, "what was asked then is not told again");
-  }
-  await leave(ada, grace);
-});
-
 test("G7, W6: giving up asks first; then both come to the end", async () => {
   const { ada, grace } = await meet("nine", { watcher: false });
   await ada.play("d6");
@@ -343,113 +300,6 @@ test("W2: a game for a friend is not in the list of games, unless its maker want
   await leave(who);
 });
 
-// For addInitScript: keeps what is notified of.
-function keepNotices() {
-  window.notices = [];
-  const Real = window.Notification;
-  window.Notification = class extends Real {
-    constructor(title, options) {
-      super(title, options);
-      window.notices.push({ title, ...options });
-    }
-  };
-}
-
-testInBoth("clock and colour are shown before a game; an arrival is announced wherever one is", async (browser) => {
-  const ada = await person(browser, server.url, { permissions: ["notifications"] });
-  const grace = await person(browser, server.url);
-  await ada.addInitScript(listen);
-  await ada.addInitScript(keepNotices);
-  await ada.goto("/new_game?with=online&game=six&side=black");
-  await ada.getByLabel("Clock").selectOption("3+2");
-  await ada.getByLabel("Only for people who have the link").uncheck();
-  await ada.getByRole("button", { name: "Create game" }).click();
-  const link = await ada.locator("#game-link").inputValue();
-  await ada.getByText("3+2 · You play Black").waitFor();
-  await ada.waitForFunction(() => /Waiting/.test(document.title));
-  await grace.goto("/");
-  const entry = grace.locator(`a[href="${new URL(link).pathname}"]`);
-  await entry.getByText("3+2 · You play White").waitFor();
-  await entry.click();
-  await grace.getByText("3+2 · You play White").waitFor();
-  // Ada plays the computer meanwhile, without an account or a name of her own.
-  await ada.getByRole("button", { name: "Play the computer while you wait" }).click();
-  await ada.getByRole("button", { name: "Start playing" }).click();
-  await ada.waitForSelector(".game-layout");
-  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true })); // she looks elsewhere
-  await grace.getByLabel("Your name").fill("Grace");
-  await grace.getByRole("button", { name: "Join", exact: true }).click();
-  const told = ada.locator(".arrived");
-  await told.getByText("Grace has arrived.").waitFor();
-  assert.match(await ada.title(), /Grace has arrived/);
-  assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
-  assert.deepEqual(await ada.evaluate(() => window.notices.filter(({ tag }) => tag === "merels-arrival")), [
-    { title: "Grace has arrived", body: "Your game begins.", tag: "merels-arrival" },
-  ]);
-  await told.getByRole("link", { name: "Go to the game" }).click();
-  await ada.waitForURL(link);
-  await ada.waitForSelector(".game-layout");
-  assert.equal(await told.count(), 0);
-  // The clocks stand until both have played; until then the game can be aborted, and counts for nothing.
-  assert.equal(await ada.locator(".clock.runs").count(), 0);
-  await grace.play("a5");
-  await ada.waitForTurns(1);
-  assert.equal(await ada.locator(".clock.runs").count(), 0);
-  await ada.getByRole("button", { name: "Abort" }).click();
-  for (const who of [ada, grace]) await who.getByRole("heading", { name: "The game was aborted" }).waitFor();
-  assert.match(await grace.locator("main").innerText(), /It does not count/);
-  await leave(ada, grace);
-});
-
-testInBoth("an arrival is announced to one who left the waiting room for any page", async (browser) => {
-  const [ada, grace] = await Promise.all([
-    person(browser, server.url, { permissions: ["notifications"] }),
-    person(browser, server.url),
-  ]);
-  await ada.addInitScript(listen);
-  await ada.addInitScript(keepNotices);
-  await ada.goto("/new_game?with=online&game=six");
-  await ada.getByRole("button", { name: "Create game" }).click();
-  const link = await ada.locator("#game-link").inputValue();
-  await ada.getByRole("link", { name: "Learn", exact: true }).click();
-  await ada.getByRole("heading", { name: "Learn", exact: true }).waitFor();
-  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true })); // she looks elsewhere
-  await grace.goto(link);
-  await grace.getByLabel("Your name").fill("Grace");
-  await grace.getByRole("button", { name: "Join", exact: true }).click();
-  await ada.locator(".arrived").getByText("Grace has arrived.").waitFor();
-  assert.match(await ada.title(), /Grace has arrived/);
-  assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
-  assert.equal(await ada.evaluate(() => window.notices.at(-1).title), "Grace has arrived");
-  await leave(ada, grace);
-});
-
-testInBoth("an arrival is heard once by one who waits, and stays in the title until they look", async (browser) => {
-  const [ada, grace] = await Promise.all([person(browser, server.url), person(browser, server.url)]);
-  await ada.addInitScript(listen);
-  await ada.goto("/new_game?with=online&game=six&side=white");
-  await ada.getByRole("button", { name: "Create game" }).click();
-  const link = await ada.locator("#game-link").inputValue();
-  await ada.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
-  await grace.goto(link);
-  await grace.getByLabel("Your name").fill("Grace");
-  await grace.getByRole("button", { name: "Join", exact: true }).click();
-  await ada.waitForSelector(".seat.top .player:not(.away)");
-  await grace.waitForSelector(".game-layout");
-  await ada.play("a5");
-  await grace.waitForTurns(1);
-  await grace.play("c5"); // after she has come
-  await ada.waitForTurns(2);
-  assert.match(await ada.title(), /Grace has arrived/);
-  assert.equal(await ada.evaluate(() => window.heard.join().split("392,523,659").length - 1), 1);
-  await ada.evaluate(() => {
-    delete document.hidden;
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
-  await ada.waitForFunction(() => document.title.startsWith("● Your turn"));
-  await leave(ada, grace);
-});
-
 testInBoth("time that runs low is heard", async (other) => {
   const [ada, grace] = await Promise.all([person(browser, server.url), person(other, server.url)]);
   await grace.addInitScript(listen);
@@ -529,34 +379,4 @@ test("W1: the home page shows open and running games, and follows them", async (
     `/game/${id}`,
   );
   await leave(who, ada, grace);
-});
-
-testInBoth("W10: the server is killed in the middle of a game and nobody loses a move", async (other) => {
-  const { ada, grace } = await meet("nine", { watcher: false, other });
-  await ada.play("d6");
-  await grace.waitForTurns(1);
-  await server.kill();
-  await grace.waitForFunction(() => /connection is lost/.test(document.body.textContent));
-  await grace.play("f4"); // seen here at once, and sent when there is somebody to send it to
-  assert.equal((await grace.turns()).length, 2);
-  server = await serve(server.database, server.port);
-  await ada.waitForTurns(2);
-  await ada.play("b4");
-  await grace.waitForTurns(3);
-  await leave(ada, grace);
-});
-
-test("W10: a page that was offline comes back to where the game is", async () => {
-  const { ada, grace } = await meet("nine", { watcher: false });
-  await ada.play("d6");
-  await grace.waitForTurns(1);
-  await grace.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await grace.context().setOffline(true);
-  await grace.reload();
-  await grace.waitForFunction(() => /cannot be reached|connection is lost|Opening/.test(document.body.textContent));
-  await grace.context().setOffline(false);
-  await grace.waitForTurns(1);
-  await grace.play("f4");
-  await ada.waitForTurns(2);
-  await leave(ada, grace);
 });

@@ -1,26 +1,27 @@
 // Every page, and every state of one that looks different: axe finds nothing in light and dark, on a phone and a desk.
 // (What they look like: node web/dev/shots.mjs.)
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { languages } from "../../web/dev/messages.mjs";
 import { inhabit } from "./inhabited.mjs";
 import {
   accessible,
-  launch,
+  browser,
   leave,
-  loadRules,
   person,
   problemsOf,
+  rules,
   serve,
+  server,
   startGame,
   testInBoth,
   testInFirefox,
+  useSite,
   wholeGame,
 } from "./support.mjs";
 
-let server, browser, rules, saved, ada, pages;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
+let saved, ada, pages;
+useSite(serve, async () => {
   ({ ada, pages } = await inhabit(browser, server.url));
   const { match } = rules.newMatch(
     rules.named("nine"),
@@ -32,10 +33,6 @@ before(async () => {
   );
   rules.pick(match, 2);
   saved = rules.text(match);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const phone = { width: 320, height: 900 };

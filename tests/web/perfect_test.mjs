@@ -2,22 +2,22 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { folder, launch, leave, loadPerfect, loadRules, person, program, serve } from "./support.mjs";
+import { test } from "node:test";
+import { browser, folder, leave, loadPerfect, person, program, rules, serve, server, useSite } from "./support.mjs";
 
 const tables = join(folder, "tables");
-let server, browser, rules, perfect;
-before(async () => {
-  // Of Nine, only three men against three: a second's work.
-  const solved = spawnSync(program, ["solve", "nine", "--only", "3-3", "--out", tables], { encoding: "utf8" });
-  assert.equal(solved.status, 0, solved.stderr);
-  server = await serve(undefined, 0, ["--tables", tables]);
-  [browser, rules, perfect] = [await launch(), await loadRules(), await loadPerfect()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+let perfect;
+useSite(
+  () => {
+    // Of Nine, only three men against three: a second's work.
+    const solved = spawnSync(program, ["solve", "nine", "--only", "3-3", "--out", tables], { encoding: "utf8" });
+    assert.equal(solved.status, 0, solved.stderr);
+    return serve(undefined, 0, ["--tables", tables]);
+  },
+  async () => {
+    perfect = await loadPerfect();
+  },
+);
 
 // The page has been here once, and now there is no network.
 async function offline(path) {

@@ -3,23 +3,18 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { launch, leave, person, saveBy, serve, testInBoth } from "./support.mjs";
+import { test } from "node:test";
+import { browser, leave, person, saveBy, serve, server as shared, testInBoth, useSite } from "./support.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
+let server;
+useSite(serve, () => {
+  server = shared;
 });
 
 // A test in both browsers, each with a server of its own: the name of an account can be had once.
 function testAccounts(title, body) {
   testInBoth(title, async (browser) => {
     const folder = await mkdtemp(join(tmpdir(), "merels-accounts-"));
-    const shared = server;
     server = await serve(join(folder, "merels.db"));
     try {
       await body(browser);

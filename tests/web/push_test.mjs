@@ -1,17 +1,10 @@
 // Notifications: asked for where they help, shown by the service worker, turned off again.
 import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";
-import { after, before, test } from "node:test";
-import { accessible, launch, leave, meetDaily, person, serve } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, leave, meetDaily, person, serve, server, useSite } from "./support.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(undefined, 0, ["--push", "local"]), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite(() => serve(undefined, 0, ["--push", "local"]));
 
 // A browser without a window reaches no push service: what that would answer is put in its place.
 async function withPushService(page, allowed = true) {

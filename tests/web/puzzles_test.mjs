@@ -2,30 +2,24 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   accessible,
   boardWalk,
+  browser,
   focused,
-  launch,
   leave,
-  loadRules,
   patience,
   person,
   root,
-  serve,
+  rules,
+  server,
   site,
   tabTo,
+  useSite,
 } from "./support.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 const alive = (page) => page.waitForSelector("main:not([aria-busy=true])");
 
@@ -277,7 +271,7 @@ test("a puzzle that was solved is shared as a puzzle, as it is set", async () =>
 
 for (const side of ["w", "b"])
   test(`a puzzle is solved by keyboard alone, ${side === "w" ? "as White" : "as Black, from the other side"}`, async () => {
-    const [rules, arrowsBetween] = [await loadRules(), await boardWalk()];
+    const arrowsBetween = await boardWalk();
     const puzzle = puzzles
       .slice(0, pool)
       .find((each) => each.game === "six" && each.solution.length === 1 && each.position.includes(` ${side} `));

@@ -1,16 +1,9 @@
 // Rated games: from the form to the end, and what is shown of ratings before and after.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, launch, leave, person, serve } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, leave, person, server, useSite } from "./support.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 async function post(page, path, data) {
   const answer = await page.request.post(path, { data });

@@ -2,31 +2,28 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   accessible,
+  browser,
   bundled,
-  launch,
   leave,
-  loadRules,
   meetOnline,
   patience,
   person,
   root,
+  rules,
   serve,
+  server,
   startGame,
+  useSite,
 } from "./support.mjs";
 
 const shots = join(root, "build/web-shots"); // to be looked at
-let server, browser, rules, writeLink;
-before(async () => {
+let writeLink;
+useSite(serve, async () => {
   mkdirSync(shots, { recursive: true });
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
   ({ writeLink } = await bundled("play/gameLink"));
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 // Both sides err before White closes a mill.

@@ -2,17 +2,22 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { bundled, folder, launch, leave, loadRules, person, saveBy, serve, startGame, testInBoth } from "./support.mjs";
+import { test } from "node:test";
+import {
+  browser,
+  bundled,
+  folder,
+  leave,
+  person,
+  rules,
+  saveBy,
+  server,
+  startGame,
+  testInBoth,
+  useSite,
+} from "./support.mjs";
 
-let server, browser, rules;
-before(async () => {
-  [server, browser, rules] = [await serve(), await launch(), await loadRules()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 const start = (browser, query, options) => startGame(browser, server.url, query, options);
 const dialog = (page) => page.locator("dialog.share");

@@ -1,19 +1,11 @@
 // Analyses with variations: by the board, in words, drawn, in the address and in files; studies on a server.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accessible, bundled, launch, leave, modules, person, serve } from "./support.mjs";
+import { accessible, browser, bundled, leave, modules, person, server, useSite } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), serve()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+useSite();
 
 const hash = (page) => page.evaluate(() => location.hash);
 const current = (page) => page.locator(".tree .turn[aria-current]").textContent();

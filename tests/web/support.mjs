@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequire } from "node:module";
-import { after, test } from "node:test";
+import { after, before, test } from "node:test";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const require = createRequire(join(root, "web/package.json"));
@@ -415,6 +415,28 @@ export async function loadPerfect() {
   const { Module } = await bundled("rules/module");
   return Module.of(readFileSync(join(modules, "perfect.wasm")));
 }
+
+// --- the site of a test file ------------------------------------------------------------------------------------------
+
+// What the tests of a file share.
+export let server, browser, rules;
+
+// Starts them before the tests of the file that calls this, the server as `start` does, and stops them after the last.
+// `prepare` is called when they are there; hooks of the file itself do not wait for them.
+export function useSite(start = serve, prepare = () => {}) {
+  before(async () => {
+    server = await start();
+    browser = await launch();
+    rules = await loadRules();
+    await prepare();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+}
+
+// --- whole games ------------------------------------------------------------------------------------------------------
 
 // A whole game between a good and a weak player: its turns, passes left out, and how it ended.
 export function wholeGame(rules, name, start = "", seed = 1) {

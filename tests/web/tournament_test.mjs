@@ -1,19 +1,12 @@
 // Tournaments in real browsers against the real server (W17): made, joined, played to the end, and at real boards.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, launch, leave, person, serve } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, leave, person, server, useSite } from "./support.mjs";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const small = { viewport: { width: 320, height: 568 } };
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 

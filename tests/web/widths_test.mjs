@@ -1,17 +1,10 @@
 // Every page at all widths: nothing scrolls sideways, and the header keeps its buttons.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { inhabit } from "./inhabited.mjs";
-import { launch, leave, serve } from "./support.mjs";
+import { browser, leave, server, useSite } from "./support.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+useSite();
 
 // What is wrong with a page at any of the widths: it is shown in a frame, which is quick to resize.
 async function wrongAt([path, widths]) {

@@ -4,6 +4,7 @@ import { BoardDefinitions } from "./board/Definitions";
 import { ErrorBoundary } from "./components/ErrorBoundary";
 import { Arrived } from "./components/Arrived";
 import { Header } from "./components/Header";
+import { MessagePage } from "./components/MessagePage";
 import { quietly } from "./components/quietly";
 import { Sharing } from "./components/Sharing";
 import { me } from "./online/players";
@@ -96,16 +97,7 @@ const pages: [RegExp, Page, Sentence?][] = [
 const MatchNotices = quietly(async () => (await import("./match/MatchNotices")).MatchNotices);
 
 function Missing() {
-  return (
-    <main id="main" class="text-page">
-      <h1>{t("There is no such page")}</h1>
-      <p>
-        <a class="button" href="/">
-          {t("Return home")}
-        </a>
-      </p>
-    </main>
-  );
+  return <MessagePage title={t("There is no such page")} />;
 }
 
 export function App({ rules }: PageProps) {

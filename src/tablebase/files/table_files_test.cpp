@@ -1,11 +1,8 @@
-// Tables in files: what is written is read back, and damage is detected.
+// Tables in files: what is written is read back, shared between games, and made where it is missing.
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -23,8 +20,8 @@
 #include "tablebase/files/file_lookup.h"
 #include "tablebase/files/file_table_store.h"
 #include "tablebase/files/open_mill_tablebase.h"
+#include "tablebase/files/table_files_testing.h"
 #include "tablebase/files/table_folder.h"
-#include "tablebase/files/table_reader.h"
 #include "tablebase/files/table_writer.h"
 #include "tablebase/files/tablebase.h"
 #include "tablebase/files/threaded_for.h"
@@ -35,55 +32,12 @@
 
 using namespace merels;
 using namespace merels::tablebase;
+using merels::testing::bytes_of;
+using merels::testing::entries_of;
+using merels::testing::Four;
+using merels::testing::four_men;
 
 namespace {
-
-// Five with four men a side: every kind of table, and all of them small.
-mill::Variant four_men() {
-    mill::Variant variant;
-    variant.name = "four";
-    variant.squares = 2;
-    variant.men = 4;
-    return variant;
-}
-
-struct Four {
-    mill::Rules rules{four_men()};
-    TableIndex index{rules};
-    testing::Folder folder;
-
-    void solve_into_files(
-        const std::function<void(const Subspace&, const TableStats&)>& on_solved = {}) const {
-        const auto store = FileTableStore::open(folder.path(), index, threaded_for(2));
-        REQUIRE(store.has_value());
-        SolveOptions options;
-        options.parallel_for = threaded_for(2);
-        if (on_solved) options.on_solved = on_solved;
-        REQUIRE(solve(index, **store, options).has_value());
-    }
-    [[nodiscard]] std::string path(const Subspace& subspace) const {
-        return table_path(folder.path(), rules.variant, subspace);
-    }
-};
-
-std::string bytes_of(const std::string& path) {
-    auto bytes = files::read_file(path);
-    REQUIRE(bytes.has_value());
-    return *bytes;
-}
-
-// All entries of a file's bytes; nothing if any part of it is refused.
-std::optional<Entries> entries_of(std::string_view bytes) {
-    const auto reader = TableReader::open(bytes);
-    if (!reader) return std::nullopt;
-    if (reader->header().entries > 1'000'000) return std::nullopt;
-    Entries entries(reader->header().entries);
-    for (std::uint32_t block = 0; block < reader->header().blocks; ++block) {
-        const auto part = std::span(entries).subspan(std::size_t{block} * 16384, reader->entries_in(block));
-        if (!reader->read_entries(block, part)) return std::nullopt;
-    }
-    return entries;
-}
 
 std::string little_endian(std::uint64_t value, int size) {
     std::string bytes;
@@ -285,93 +239,6 @@ TEST_CASE("one program at a time makes tables in a folder") {
     const auto second = FileTableStore::open(four.folder.path(), four.index, serial_for);
     REQUIRE(!second.has_value());
     CHECK(second.error() == four.folder.path() + "/squares-2: another program is making tables there");
-}
-
-TEST_CASE("a file cut anywhere is refused, and a byte changed anywhere never changes what is believed") {
-    const Four four;
-    four.solve_into_files();
-    const std::string whole = bytes_of(four.path(subspace_of(four.rules.variant, {2, 2}, {2, 2})));
-    const auto entries = entries_of(whole);
-    REQUIRE(entries.has_value());
-    std::size_t believed = 0;
-    for (std::size_t at = 0; at < whole.size(); at += 1 + at / 400) {
-        if (entries_of(std::string_view(whole).substr(0, at))) ++believed;
-        for (const int change : {1, 0x80, 0xff}) {
-            std::string changed = whole;
-            changed[at] = static_cast<char>(changed[at] ^ change);
-            const auto found = entries_of(changed);
-            if (found && found != entries) ++believed;
-        }
-    }
-    CHECK(believed == 0);
-}
-
-TEST_CASE("damage is named, and nothing of the block is answered") {
-    const Four four;
-    four.solve_into_files();
-    const Subspace subspace = moving_subspace(four.rules.variant, 4, 4);
-    std::string bytes = bytes_of(four.path(subspace));
-    bytes[bytes.size() - 5] =
-        static_cast<char>(bytes[bytes.size() - 5] ^ 0x55);  // in the last block's distances
-    REQUIRE(files::replace_file(four.path(subspace), bytes).has_value());
-    const FileLookup lookup(four.folder.path(), four.index);
-    const std::size_t last = four.index.entries(4, 4) - 1;
-    CHECK(!lookup.entry({subspace, last}).has_value());
-    const std::string block = std::to_string(last / 16384);
-    CHECK(lookup.damage() == four.path(subspace) + ": block " + block + " is damaged");
-    CHECK(lookup.entry({subspace, 0}).has_value());  // the other blocks are still used
-    const auto checked = verify_file(four.folder.path(), four.index, subspace, 1, serial_for);
-    REQUIRE(!checked.has_value());
-    CHECK(checked.error() == lookup.damage());
-}
-
-TEST_CASE("a file of other rules, of other positions or none at all is refused") {
-    const Four four;
-    four.solve_into_files();
-    const Subspace subspace = moving_subspace(four.rules.variant, 3, 3);
-    mill::Variant walking = four_men();
-    walking.fly_at = 0;
-    const mill::Rules other(walking);
-    const TableIndex index(other);
-    std::filesystem::create_directory(variant_folder(four.folder.path(), walking));
-    const std::string path_of_other = table_path(four.folder.path(), walking, subspace);
-    std::filesystem::copy_file(four.path(subspace), path_of_other);
-    const auto refusal = [&](const TableIndex& of, const Subspace& wanted) {
-        const auto opened = open_table(four.folder.path(), of, wanted);
-        return opened ? std::string("opened") : opened.error();
-    };
-    CHECK(refusal(index, subspace) == path_of_other + ": the table is of other rules");
-    std::filesystem::copy_file(four.path(moving_subspace(four.rules.variant, 3, 4)), four.path(subspace),
-                               std::filesystem::copy_options::overwrite_existing);
-    CHECK(refusal(four.index, subspace) ==
-          four.path(subspace) + ": the table is of other positions than its name says");
-    REQUIRE(files::replace_file(four.path(subspace), "Merels 1\n" + std::string(200, ' ')).has_value());
-    CHECK(refusal(four.index, subspace) == four.path(subspace) + ": the file is not a table");
-    REQUIRE(files::replace_file(four.path(subspace), "").has_value());
-    CHECK(refusal(four.index, subspace) == four.path(subspace) + ": the file is too short for a table");
-    std::filesystem::remove(four.path(subspace));
-    CHECK(refusal(four.index, subspace) == four.path(subspace) + ": No such file or directory");
-}
-
-TEST_CASE("a value changed in a sound file is found by the check against its successors") {
-    const Four four;
-    four.solve_into_files();
-    const Subspace subspace = moving_subspace(four.rules.variant, 4, 4);
-    auto entries = read_table(four.folder.path(), four.index, subspace, serial_for);
-    REQUIRE(entries.has_value());
-    const auto check = [&] {
-        const auto checked = verify_file(four.folder.path(), four.index, subspace, 1, threaded_for(2));
-        REQUIRE(checked.has_value());
-        return *checked;
-    };
-    CHECK(check().wrong == 0);
-    (*entries)[1234] = (*entries)[1234] == entry::draw ? entry::win(7) : entry::draw;
-    TableHeader header;
-    header.rules = rules_text(four.rules.variant, subspace);
-    header.subspace = subspace;
-    header.stats.max_dtc = 99;
-    REQUIRE(write_table(four.path(subspace), header, *entries, serial_for).has_value());
-    CHECK(check().wrong >= 1);
 }
 
 TEST_CASE("distances of more than a byte are kept") {

@@ -2,11 +2,11 @@
 #include <doctest/doctest.h>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "mill/variant.h"
 #include "tablebase/index/subspace.h"
+#include "tablebase/index/variants_testing.h"
 #include "tablebase/pack/pack_file.h"
 #include "tablebase/pack/pack_layout.h"
 #include "tablebase/pack/pack_probe.h"
@@ -17,16 +17,11 @@
 
 using namespace merels;
 using namespace merels::tablebase;
+using merels::tablebase::testing::variant;
+using merels::tablebase::testing::variant_changes;
+using merels::tablebase::testing::VariantChange;
 
 namespace {
-
-mill::Variant variant(std::string_view name) {
-    for (const mill::Variant& named : mill::named_variants()) {
-        if (named.name == name) return named;
-    }
-    FAIL("no variant ", name);
-    return {};
-}
 
 // A game solved in memory, and its pack.
 struct Packed {
@@ -131,20 +126,10 @@ TEST_CASE("a pack of a variant of one square has the values of the tables") {
 TEST_CASE("a pack of a variant of two squares has the values of the tables" * doctest::test_suite("slow")) {
     mill::Variant base = variant("five");
     base.men = 4;
-    SUBCASE("flying") {
-        base.fly_at = 3;
-    }
-    SUBCASE("flying with any number of men") {
-        base.fly_at = 4;
-    }
-    SUBCASE("a side may be left with two men") {
-        base.fewest = 2;
-    }
-    SUBCASE("the first mill wins") {
-        base.first_mill_wins = true;
-    }
-    SUBCASE("two mills take two men") {
-        base.two_mills = 2;
+    for (const VariantChange& change : variant_changes) {
+        SUBCASE(change.name) {
+            change.apply(base);
+        }
     }
     SUBCASE("a blocked side passes") {
         base.blocked = mill::Variant::Blocked::passes;

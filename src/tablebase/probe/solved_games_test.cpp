@@ -5,12 +5,15 @@
 #include <vector>
 
 #include "tablebase/index/solvable.h"
+#include "tablebase/index/variants_testing.h"
 #include "tablebase/probe/solved_testing.h"
 
 using namespace merels;
 using namespace merels::tablebase;
 using merels::tablebase::testing::Solved;
 using merels::tablebase::testing::variant;
+using merels::tablebase::testing::variant_changes;
+using merels::tablebase::testing::VariantChange;
 using merels::tablebase::testing::verify_every_entry;
 
 TEST_CASE(
@@ -31,11 +34,10 @@ TEST_CASE("variants with other switches: every value follows from the rules") {
     // Small boards with each switch that changes what a turn does or how a game ends.
     mill::Variant base = variant("five");
     base.men = 4;
-    SUBCASE("flying") {
-        base.fly_at = 3;
-    }
-    SUBCASE("flying with any number of men") {
-        base.fly_at = 4;
+    for (const VariantChange& change : variant_changes) {
+        SUBCASE(change.name) {
+            change.apply(base);
+        }
     }
     SUBCASE("diagonals and a centre") {
         base.squares = 1, base.diagonals = true, base.centre = true;
@@ -45,12 +47,6 @@ TEST_CASE("variants with other switches: every value follows from the rules") {
     }
     SUBCASE("men in mills are always safe") {
         base.all_in_mills = mill::Variant::AllInMills::none;
-    }
-    SUBCASE("the first mill wins") {
-        base.first_mill_wins = true;
-    }
-    SUBCASE("a side may be left with two men") {
-        base.fewest = 2;
     }
     SUBCASE("being blocked is a draw") {
         base.blocked = mill::Variant::Blocked::draws;
@@ -62,9 +58,6 @@ TEST_CASE("variants with other switches: every value follows from the rules") {
     SUBCASE("a full board loses for the first") {
         base.squares = 1;
         base.full_board = mill::Variant::FullBoard::first_loses;
-    }
-    SUBCASE("two mills take two men") {
-        base.two_mills = 2;
     }
     SUBCASE("two mills take two men, which may leave one, and men in mills are always safe") {
         base.two_mills = 2, base.fewest = 2, base.fly_at = 3;

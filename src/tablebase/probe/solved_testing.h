@@ -4,11 +4,11 @@
 #include <doctest/doctest.h>
 #include <memory>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "tablebase/index/subspace.h"
 #include "tablebase/index/table_index.h"
+#include "tablebase/index/variants_testing.h"
 #include "tablebase/probe/lookup.h"
 #include "tablebase/probe/mill_tablebase.h"
 #include "tablebase/probe/one_ply.h"
@@ -17,14 +17,6 @@
 #include "tablebase/solve/table_stats.h"
 
 namespace merels::tablebase::testing {
-
-inline const mill::Variant& variant(std::string_view name) {
-    for (const mill::Variant& known : mill::named_variants()) {
-        if (known.name == name) return known;
-    }
-    FAIL("no such variant");
-    return mill::named_variants().front();
-}
 
 // A game solved in memory.
 struct Solved {

@@ -2,6 +2,7 @@
 // send to no server.
 import { useEffect, useState } from "preact/hooks";
 import { accountWanted, confirmEmail, me, recover, recoveryCode, unsubscribe } from "../online/players";
+import { MessagePage } from "../components/MessagePage";
 import { SmallForm } from "../components/SmallForm";
 import { go } from "../route";
 import { sentence, t } from "../i18n";
@@ -62,15 +63,9 @@ function Unsubscribe({ token }: { token: string }) {
 export function UnsubscribePage() {
   const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
   return (
-    <main id="main" class="text-page account">
-      <h1>{t("E-mails about your games")}</h1>
+    <MessagePage title={t("E-mails about your games")} class="account">
       <Unsubscribe token={token} />
-      <p>
-        <a class="button" href="/">
-          {t("Return home")}
-        </a>
-      </p>
-    </main>
+    </MessagePage>
   );
 }
 
@@ -81,8 +76,7 @@ export function AccountPage() {
     if (token) go("/account", { replace: true });
   }, []);
   return (
-    <main id="main" class="text-page account">
-      <h1>{t("Your account")}</h1>
+    <MessagePage title={t("Your account")} class="account">
       {purpose === "reset" && token && <Reset token={token} />}
       {purpose === "confirm" && token && <Confirm token={token} />}
       {!token && (
@@ -95,11 +89,6 @@ export function AccountPage() {
           </p>
         </>
       )}
-      <p>
-        <a class="button" href="/">
-          {t("Return home")}
-        </a>
-      </p>
-    </main>
+    </MessagePage>
   );
 }

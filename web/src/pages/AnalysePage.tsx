@@ -1,12 +1,13 @@
 // Analysis: step through a match, try turns, and see what the computer makes of each.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Board } from "../board/Board";
 import { Shapes } from "../board/Shapes";
 import { Icon } from "../components/Icon";
 import { chooseFile } from "../components/files";
+import { MessagePage } from "../components/MessagePage";
 import { ShareButton } from "../components/Sharing";
 import { analysisOf, freshMatch, reviewAddress } from "../play/analysis";
+import { GameBoard } from "../play/GameBoard";
 import { pointsOf } from "../play/hint";
 import { keepMatch } from "../play/localGame";
 import { ExplorerPanel, ManTrail } from "../explorer/later";
@@ -40,20 +41,18 @@ import type { PageProps } from "../App";
 
 function Unreadable({ rules, problem }: PageProps & { problem: string }) {
   return (
-    <main id="main" class="text-page">
-      <h1>{t("This link cannot be opened")}</h1>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <div class="row">
+    <MessagePage
+      title={t("This link cannot be opened")}
+      action={
         <a class="button strong" href={`/analyse?game=${rules.defaultGame()}`}>
           {t("Analyse a new game")}
         </a>
-        <a class="button" href="/">
-          {t("Return home")}
-        </a>
-      </div>
-    </main>
+      }
+    >
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    </MessagePage>
   );
 }
 
@@ -96,9 +95,8 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
   const certain = useBestTurn(controller, solved);
   const replies = useDrawDifficulty(controller, solved);
   const state = controller.state.value;
-  const { view, last } = controller.shown.value;
+  const { side } = controller.shown.value.view;
   const present = controller.looking.value === null;
-  const { side } = view;
   const begun = state.entry.points.length > 0 && present;
   const over = present && state.outcome.over;
 
@@ -141,23 +139,14 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
       <h1 class="game-title">{title ?? `${t("Analysis")}: ${t(controller.game.title)}`}</h1>
       <div class="game-layout">
         <div class={drawing.on ? "field drawing-on" : "field"} {...drawing.handlers}>
-          <Board
-            geometry={controller.game.geometry}
-            label={t("{} board", t(controller.game.title))}
-            flipped={controller.flipped.value}
-            fits
+          <GameBoard
+            controller={controller}
             marking={{
-              board: view.board,
-              entry: present ? state.entry : null,
-              last: begun ? null : last,
               next: drawing.on ? [] : next,
-              expects: present && !drawing.on ? state.expects : 0,
               values: known,
               taken: begun ? undefined : controller.taken.value,
-              red: view.red > 0,
               hint: !begun && best && !over ? points(best) : undefined,
             }}
-            refusal={controller.refusal.value}
             onPick={(point) => (drawing.on ? drawing.pick(point) : controller.pick(point))}
             onDrop={() => (drawing.on ? drawing.setOn(false) : controller.drop())}
             over={(layout) => <Shapes layout={layout} shapes={controller.shapes.value} begun={drawing.begun} />}

@@ -1,8 +1,8 @@
 // The first thing a visitor sees: what the game is, and a position to try at once (W1).
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/Icon";
-import { LessonBoard } from "../components/LessonBoard";
 import { TryAgain } from "../components/TryAgain";
+import { GameBoard } from "../play/GameBoard";
 import { LessonGame } from "../play/lessonGame";
 import type { Rules } from "../rules/rules";
 import { say, sentence, t } from "../i18n";
@@ -34,7 +34,7 @@ function Puzzle({ rules }: { rules: Rules }) {
               ? sentence(say(controller.state.value.expected))
               : t(step.text)}
       </p>
-      <LessonBoard key={at} controller={controller} labels={false} />
+      <GameBoard key={at} controller={controller} done={controller.over} labels={false} />
       <div class="puzzle-buttons">
         {controller.astray.value && <TryAgain controller={controller} />}
         {done && at + 1 < PUZZLES.steps.length && (

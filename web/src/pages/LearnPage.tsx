@@ -2,10 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/Icon";
-import { LessonBoard } from "../components/LessonBoard";
 import { ShareButton } from "../components/Sharing";
 import { SmallBoard } from "../components/SmallBoard";
 import { TryAgain } from "../components/TryAgain";
+import { GameBoard } from "../play/GameBoard";
 import { LessonGame } from "../play/lessonGame";
 import type { Rules } from "../rules/rules";
 import type { OpenGame } from "../rules/types";
@@ -98,7 +98,7 @@ function LessonSteps(props: {
   return (
     <section class="lesson" aria-label={t("Lesson")}>
       <div class="lesson-board">
-        <LessonBoard key={at} controller={controller} />
+        <GameBoard key={at} controller={controller} done={controller.over} />
       </div>
       <div class="lesson-words">
         <p class="faint">{t("Step {} of {}", at + 1, steps.length)}</p>

@@ -1,6 +1,7 @@
 // A game on the server: the waiting room, the form to join, or the game itself.
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { MessagePage } from "../components/MessagePage";
 import { findGame } from "../online/api";
 import { arrived } from "../online/arrived";
 import { Connection } from "../online/connection";
@@ -103,8 +104,14 @@ export function OnlinePage({ rules }: PageProps) {
     const aborted = controller.abortedBy.value;
     const name = aborted && playerName(controller, aborted.side);
     return (
-      <main id="main" class="text-page">
-        <h1>{aborted && !aborted.late ? t("The game was aborted") : t("This game was cancelled")}</h1>
+      <MessagePage
+        title={aborted && !aborted.late ? t("The game was aborted") : t("This game was cancelled")}
+        action={
+          <a class="button strong" href="/new_game?with=online">
+            {t("New game")}
+          </a>
+        }
+      >
         {aborted && (
           <p>
             {aborted.late
@@ -112,15 +119,7 @@ export function OnlinePage({ rules }: PageProps) {
               : t("{} ended it before both had played. It does not count.", name!)}
           </p>
         )}
-        <p>
-          <a class="button strong" href="/new_game?with=online">
-            {t("New game")}
-          </a>{" "}
-          <a class="button" href="/">
-            {t("Return home")}
-          </a>
-        </p>
-      </main>
+      </MessagePage>
     );
   }
   if (game.state === "open") {

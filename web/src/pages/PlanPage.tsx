@@ -1,11 +1,11 @@
 // Planning ahead in a daily game: answers to turns of the opponent, played out on the board. The server plays them as soon
 // as the opponent has played such a turn. Nobody else sees them.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Board } from "../board/Board";
 import { Icon } from "../components/Icon";
 import { findPlan, savePlan, withLine, type ConditionalLine, type Plan } from "../online/conditionalTurns";
 import type { OnlineGame } from "../online/onlineGame";
 import { AnalysisGame } from "../play/analysisGame";
+import { GameBoard } from "../play/GameBoard";
 import { other } from "../rules/types";
 import { sentence, t } from "../i18n";
 
@@ -87,7 +87,7 @@ export function PlanPage({ game, opponent, onBack }: { game: OnlineGame; opponen
   const [saved, setSaved] = useState(false);
 
   const state = plan.state.value;
-  const { view, last } = plan.shown.value;
+  const { side } = state.view;
   const begun = state.entry.points.length > 0;
   const turns = state.turns.slice(base);
   const line = turns.filter((turn) => turn !== "pass");
@@ -107,27 +107,10 @@ export function PlanPage({ game, opponent, onBack }: { game: OnlineGame; opponen
       <h1 class="game-title">{t("Plan your answers")}</h1>
       <div class="game-layout">
         <div class="field">
-          <Board
-            geometry={plan.game.geometry}
-            label={t("{} board", t(plan.game.title))}
-            flipped={plan.flipped.value}
-            fits
-            marking={{
-              board: view.board,
-              entry: state.entry,
-              last: begun ? null : last,
-              next: state.outcome.over ? [] : state.next,
-              expects: state.expects,
-              taken: begun ? undefined : plan.taken.value,
-              red: view.red > 0,
-            }}
-            refusal={plan.refusal.value}
-            onPick={(point) => plan.pick(point)}
-            onDrop={() => plan.drop()}
-          />
+          <GameBoard controller={plan} marking={begun ? { taken: undefined } : undefined} />
         </div>
         <div class="standing">
-          <p class={`status${view.side === me ? " mine" : ""}`} role="status">
+          <p class={`status${side === me ? " mine" : ""}`} role="status">
             {complete ? (
               <>
                 <strong>{lineWords(line)}</strong>
@@ -135,7 +118,7 @@ export function PlanPage({ game, opponent, onBack }: { game: OnlineGame; opponen
                   {state.outcome.over ? t("Save this plan.") : t("Save this plan, or play on for {}.", opponent)}
                 </span>
               </>
-            ) : view.side === me && !state.outcome.over ? (
+            ) : side === me && !state.outcome.over ? (
               <>
                 <strong>{t("If {}…", line.join(" "))}</strong>
                 <span>{t("Now play your answer.")}</span>

@@ -1,5 +1,6 @@
 // A match kept in this browser.
 import { useEffect, useMemo } from "preact/hooks";
+import { MessagePage } from "../components/MessagePage";
 import { openLocal } from "../play/localGame";
 import { GamePage } from "../play/GamePage";
 import type { Rules } from "../rules/rules";
@@ -12,17 +13,15 @@ export function PlayPage({ rules }: { rules: Rules }) {
   useEffect(() => () => controller?.leave(), [controller]);
   if (controller) return <GamePage key={id} controller={controller} />;
   return (
-    <main id="main" class="text-page">
-      <h1>{t("This game is not here")}</h1>
-      <p>{t("This browser has no game at this address. It may have been played in another browser, or deleted.")}</p>
-      <p>
+    <MessagePage
+      title={t("This game is not here")}
+      action={
         <a class="button strong" href="/new_game">
           {t("New game")}
-        </a>{" "}
-        <a class="button" href="/">
-          {t("Return home")}
         </a>
-      </p>
-    </main>
+      }
+    >
+      <p>{t("This browser has no game at this address. It may have been played in another browser, or deleted.")}</p>
+    </MessagePage>
   );
 }

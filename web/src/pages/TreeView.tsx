@@ -1,8 +1,8 @@
 // The turns of an analysis with their variations, as nested lists.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon, type IconName } from "../components/Icon";
 import { annotations, childrenOf, type TreeNode } from "../rules/trees";
 import type { TreeGame } from "../play/treeGame";
+import { StepButton } from "../play/TurnStepper";
 import { t } from "../i18n";
 
 interface Shown {
@@ -67,20 +67,6 @@ function TreeLine({ shown, first, variation }: { shown: Shown; first: number; va
         );
       })}
     </ol>
-  );
-}
-
-function StepButton(props: { label: string; icon: IconName; disabled: boolean; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      class="quiet icon-only"
-      aria-label={props.label}
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
-      <Icon name={props.icon} />
-    </button>
   );
 }
 

@@ -1,7 +1,6 @@
 // The page a match is played on: the same for every game and every kind of opponent.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Board } from "../board/Board";
 import { Icon, type IconName } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
 import { ManTrail } from "../explorer/later";
@@ -11,6 +10,7 @@ import { sentence, say, t } from "../i18n";
 import { ClockFace } from "./ClockFace";
 import { EndDialog } from "./EndDialog";
 import { Entry } from "./Entry";
+import { GameBoard } from "./GameBoard";
 import { LocalGame } from "./localGame";
 import { Notice } from "./Notice";
 import { PlayerCard, playerName } from "./PlayerCard";
@@ -136,9 +136,6 @@ export function GamePage(props: {
   useGameKeys(controller);
   const [forfeiting, setForfeiting] = useState(false);
   const state = controller.state.value;
-  const { view, last } = controller.shown.value;
-  const present = controller.looking.value === null;
-  const mine = present && controller.myTurn.value;
   const bottom: Side = controller.flipped.value ? 1 : 0;
   const type = (letter: string) => {
     const field = document.getElementById("typed-turn") as HTMLInputElement | null;
@@ -158,24 +155,9 @@ export function GamePage(props: {
           {props.phrases}
         </div>
         <div class="field">
-          <Board
-            geometry={controller.game.geometry}
-            label={t("{} board", t(controller.game.title))}
-            flipped={controller.flipped.value}
-            fits
-            marking={{
-              board: view.board,
-              last: state.entry.points.length > 0 && present ? null : last,
-              entry: mine || (present && state.entry.points.length > 0) ? state.entry : null,
-              next: mine ? state.next : [],
-              expects: mine ? state.expects : 0,
-              hint: controller.shownHint.value?.points,
-              taken: controller.taken.value,
-              red: view.red > 0,
-            }}
-            refusal={controller.refusal.value}
-            onPick={(point) => controller.pick(point)}
-            onDrop={() => controller.drop()}
+          <GameBoard
+            controller={controller}
+            marking={controller.myTurn.value ? undefined : { next: [] }}
             onType={type}
           />
           {state.outcome.over && <ManTrail controller={controller} />}

@@ -1,12 +1,12 @@
 // The turns so far, in pairs, to step through.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../components/Icon";
 import { t } from "../i18n";
 import type { GameController } from "./gameController";
+import { TurnStepper } from "./TurnStepper";
 
 export function Turns({ controller }: { controller: GameController }) {
   const { turns, start } = controller.state.value;
-  const at = controller.looking.value ?? turns.length;
+  const at = controller.shownTurns;
   const current = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -49,44 +49,7 @@ export function Turns({ controller }: { controller: GameController }) {
           </li>
         ))}
       </ol>
-      <div class="stepper" role="group" aria-label={t("Step through the turns")}>
-        <button
-          type="button"
-          class="quiet icon-only"
-          aria-label={t("First position")}
-          disabled={at === 0}
-          onClick={() => controller.look(0)}
-        >
-          <Icon name="first" />
-        </button>
-        <button
-          type="button"
-          class="quiet icon-only"
-          aria-label={t("Previous turn")}
-          disabled={at === 0}
-          onClick={() => controller.lookBy(-1)}
-        >
-          <Icon name="back" />
-        </button>
-        <button
-          type="button"
-          class="quiet icon-only"
-          aria-label={t("Next turn")}
-          disabled={at === turns.length}
-          onClick={() => controller.lookBy(1)}
-        >
-          <Icon name="forward" />
-        </button>
-        <button
-          type="button"
-          class="quiet icon-only"
-          aria-label={t("Current position")}
-          disabled={at === turns.length}
-          onClick={() => controller.look(null)}
-        >
-          <Icon name="last" />
-        </button>
-      </div>
+      <TurnStepper controller={controller} ends />
     </section>
   );
 }

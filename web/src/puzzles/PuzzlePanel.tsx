@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
 import { TryAgain } from "../components/TryAgain";
+import { GameBoard } from "../play/GameBoard";
 import type { Rules } from "../rules/rules";
 import type { Sentence } from "../i18n";
 import { plural, say, sentence, sideName, t } from "../i18n";
 import type { Puzzle } from "./pack";
-import { PuzzleBoard } from "./PuzzleBoard";
 import { PuzzleGame, wrongWords } from "./puzzleGame";
 
 function goalWords(controller: PuzzleGame): string {
@@ -97,7 +97,7 @@ export function PuzzlePanel(props: {
   return (
     <div class="game-layout" data-puzzle={puzzle.id}>
       <div class="field">
-        <PuzzleBoard key={puzzle.id} controller={controller} />
+        <GameBoard key={puzzle.id} controller={controller} done={controller.over} />
       </div>
       <div class="standing">
         <Status controller={controller} />

@@ -1,9 +1,9 @@
 // Learning from mistakes: each position in which a side erred, to find a turn that keeps its chances.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Board } from "../board/Board";
 import { focusBoard } from "../boardFocus";
 import { Icon } from "../components/Icon";
 import type { AnalysisGame } from "../play/analysisGame";
+import { GameBoard } from "../play/GameBoard";
 import { sentence, sideName, t } from "../i18n";
 import { ExerciseGame } from "./exerciseGame";
 import { LabelBadge } from "./ReviewedTurns";
@@ -57,29 +57,10 @@ export function Exercises(props: {
     heading.current?.focus();
     return () => exercise.leave();
   }, [exercise]);
-  const state = exercise.state.value;
-  const begun = state.entry.points.length > 0;
   return (
     <>
       <div class="field">
-        <Board
-          geometry={controller.game.geometry}
-          label={t("{} board", t(controller.game.title))}
-          flipped={exercise.flipped.value}
-          fits
-          refusal={exercise.refusal.value}
-          marking={{
-            board: state.view.board,
-            entry: state.entry,
-            last: begun ? null : state.last,
-            next: exercise.over ? [] : state.next,
-            expects: exercise.over ? 0 : state.expects,
-            taken: exercise.taken.value,
-            red: state.view.red > 0,
-          }}
-          onPick={(point) => !exercise.over && exercise.pick(point)}
-          onDrop={() => !exercise.over && exercise.drop()}
-        />
+        <GameBoard controller={exercise} done={exercise.over} />
       </div>
       <div class="standing">
         <h2 class="exercise-title" ref={heading} tabIndex={-1}>

@@ -1,13 +1,15 @@
 // The review of a game: what each turn was worth, where most was lost and what would have been better, and exercises from it.
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../App";
-import { Board } from "../board/Board";
 import { Icon } from "../components/Icon";
+import { MessagePage } from "../components/MessagePage";
 import { ShareButton } from "../components/Sharing";
 import { ManTrail } from "../explorer/later";
 import { analysisAddress } from "../play/analysis";
 import { AnalysisGame } from "../play/analysisGame";
+import { GameBoard } from "../play/GameBoard";
 import { pointsOf } from "../play/hint";
+import { TurnStepper } from "../play/TurnStepper";
 import { useGameKeys } from "../play/useGameKeys";
 import type { Rules } from "../rules/rules";
 import type { Side } from "../rules/types";
@@ -21,28 +23,17 @@ import { type Opened, pathOf, useOpened, useOwnAddress, useReviewer } from "./us
 import { answerText, betterText, certaintyText, isError, turnText, valueText } from "./words";
 import type { Review, TurnReview } from "./types";
 
-function Message({ title, text }: { title: string; text?: string }) {
-  return (
-    <main id="main" class="text-page" aria-busy={text === undefined}>
-      <h1>{title}</h1>
-      {text !== undefined && (
-        <p class="problem" role="alert">
-          {text}
-        </p>
-      )}
-      <p>
-        <a class="button" href="/">
-          {t("Return home")}
-        </a>
-      </p>
-    </main>
-  );
-}
-
 export function ReviewPage({ rules }: PageProps) {
   const opened = useOpened(rules);
-  if (opened === null) return <Message title={t("Game review")} />;
-  if ("problem" in opened) return <Message title={t("Game review")} text={opened.problem} />;
+  if (opened === null) return <MessagePage title={t("Game review")} busy />;
+  if ("problem" in opened)
+    return (
+      <MessagePage title={t("Game review")}>
+        <p class="problem" role="alert">
+          {opened.problem}
+        </p>
+      </MessagePage>
+    );
   return <OpenReview key={opened.controller.match} rules={rules} opened={opened} />;
 }
 
@@ -243,7 +234,6 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
   const review = reviewer.review.value;
   const { turns, start, outcome } = controller.state.value;
   const at = controller.shownTurns;
-  const { view, last } = shown.shown.value;
   const turn = review?.turns[at - 1 - review.left];
   const look = (to: number) => {
     setLine(null);
@@ -284,25 +274,7 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
       </h1>
       <div class="game-layout">
         <div class="field">
-          <Board
-            geometry={controller.game.geometry}
-            label={t("{} board", t(controller.game.title))}
-            flipped={shown.flipped.value}
-            fits
-            marking={{
-              board: view.board,
-              entry: null,
-              last,
-              next: [],
-              expects: 0,
-              taken: shown.taken.value,
-              red: view.red > 0,
-              hint: better ? pointsOf(controller, better) : undefined,
-            }}
-            refusal={null}
-            onPick={() => {}}
-            onDrop={() => {}}
-          />
+          <GameBoard controller={shown} done marking={{ hint: better ? pointsOf(controller, better) : undefined }} />
           <ManTrail controller={shown} />
         </div>
         <div class="standing">
@@ -318,26 +290,7 @@ function OpenReview({ rules, opened }: { rules: Rules; opened: Opened }) {
         </div>
         <div class="panel">
           <Progress reviewer={reviewer} turns={turns.length} />
-          <div class="stepper" role="group" aria-label={t("Step through the turns")}>
-            <button
-              type="button"
-              class="quiet icon-only"
-              aria-label={t("Previous turn")}
-              disabled={shown.shownTurns === 0}
-              onClick={() => shown.lookBy(-1)}
-            >
-              <Icon name="back" />
-            </button>
-            <button
-              type="button"
-              class="quiet icon-only"
-              aria-label={t("Next turn")}
-              disabled={shown.shownTurns === shown.state.value.turns.length}
-              onClick={() => shown.lookBy(1)}
-            >
-              <Icon name="forward" />
-            </button>
-          </div>
+          <TurnStepper controller={shown} />
           {turns.length === 0 && <p class="note">{t("No turn has been played yet.")}</p>}
           {line && <LineTurns line={line} onClose={() => setLine(null)} />}
           {!line && turn && <Verdict key={turn.played} reviewer={reviewer} turn={turn} onLine={showLine} />}
