@@ -332,6 +332,11 @@ constexpr std::array steps = {
     CREATE INDEX games_by_rating ON games (state, private, mean_rating)
         WHERE state = 'running' AND private = 0 AND mean_rating IS NOT NULL;
     )"},
+    // The games of tournaments that go on.
+    Step{1, R"(
+    CREATE INDEX games_in_tournaments ON games (tournament)
+        WHERE tournament IS NOT NULL AND state IN ('open', 'running');
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {

@@ -283,8 +283,10 @@ class Store {
     [[nodiscard]] StoreResult<std::vector<TournamentRow>> tournaments(std::int64_t how_many);
     // All of them, the latest first.
     [[nodiscard]] StoreResult<std::vector<TournamentRow>> all_tournaments(std::int64_t how_many);
-    // Those in which a server may have something to do.
-    [[nodiscard]] StoreResult<std::vector<std::string>> tournaments_due(std::int64_t now);
+    // Those in which a server may have something to do, by their ids: the first so many after one.
+    [[nodiscard]] StoreResult<std::vector<DueTournament>> tournaments_due(std::int64_t now,
+                                                                          const std::string& after,
+                                                                          std::int64_t most);
     // The games of tournaments that began at a moment or later.
     [[nodiscard]] StoreResult<std::vector<BegunGame>> games_begun(std::int64_t since);
     // The running games of tournaments that a player has a seat in.

@@ -46,6 +46,10 @@ TournamentRow tournament_of(const Row& row) {
             .organiser_name = text(row[16])};
 }
 
+DueTournament due_of(const Row& row) {
+    return {text(row[0]), number(row[1]), number(row[2])};
+}
+
 TournamentRow counted_tournament_of(const Row& row) {
     TournamentRow found = tournament_of(row);
     found.entrants = number(row[17]);
@@ -133,16 +137,20 @@ StoreResult<std::vector<TournamentRow>> Store::all_tournaments(std::int64_t how_
                     counted_tournament_of);
 }
 
-StoreResult<std::vector<std::string>> Store::tournaments_due(std::int64_t now) {
+StoreResult<std::vector<DueTournament>> Store::tournaments_due(std::int64_t now, const std::string& after,
+                                                               std::int64_t most) {
     return all_rows(
         database_->query(
-            {"SELECT t.id FROM tournaments t WHERE (t.state = 'open' AND t.starts <= $1) OR "
+            {"SELECT t.id, t.version, (SELECT COUNT(*) FROM games g WHERE g.tournament = t.id "
+             "AND g.state IN ('open', 'running')) FROM tournaments t "
+             "WHERE t.state IN ('open', 'running') AND t.id > $2 AND ((t.state = 'open' AND t.starts <= $1) "
+             "OR "
              "(t.state = 'running' AND (t.next_round <= $1 OR (t.next_round IS NULL AND t.on_board = 0)) AND "
              "(t.format = 'arena' OR NOT EXISTS (SELECT 1 FROM tournament_games n JOIN games g "
              "ON g.id = n.game WHERE n.tournament = t.id AND n.round = t.round AND n.outcome IS NULL "
-             "AND g.state IN ('open', 'running')))) ORDER BY t.id",
-             {now}}),
-        first_text);
+             "AND g.state IN ('open', 'running'))))) ORDER BY t.id LIMIT $3",
+             {now, after, most}}),
+        due_of);
 }
 
 StoreResult<std::vector<BegunGame>> Store::games_begun(std::int64_t since) {

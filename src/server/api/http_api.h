@@ -65,6 +65,7 @@ struct ApiOptions {
     RateLimit reviews{10, 0.05};    // per address: reviews of games asked for
     RateLimit seeks{20, 0.2};       // per player, and five times as many per address: joining the queue
     RateLimit challenges{6, 0.05};  // per player, and five times as many per address
+    RateLimit tournaments{20, 20.0 / 3600};  // new ones, per player, and five times as many per address
     // Unfinished games that one player has made, games with days for a turn not counted. The limit is five
     // times as high with those, and ten times as high per address. 0 is no limit.
     std::int64_t unfinished_games = 20;
@@ -435,6 +436,8 @@ class HttpApi final : public Service {
     RateLimiter seeks_from_address_;
     RateLimiter challenges_;
     RateLimiter challenges_from_address_;
+    RateLimiter new_tournaments_;
+    RateLimiter new_tournaments_from_address_;
     // Creates games from texts that clients have written.
     Worker making_{{.max_waiting = 64, .priority = Worker::Priority::low}};
     Worker looking_up_{{.max_waiting = 64, .priority = Worker::Priority::low}};

@@ -170,7 +170,8 @@ boost::asio::awaitable<Response> HttpApi::post_tournament(const Request& request
     const auto terms = read_tournament_terms(given, now);
     if (!terms) throw HttpError{400, "bad-tournament", terms.error().reason, terms.error().field};
     check_filtered_words(terms->name, "name");
-    check_creation_rate(request, identity.player.id);
+    check_rate(new_tournaments_, identity.player.id);
+    check_rate(new_tournaments_from_address_, request);
     const TournamentRow row{.id = draw_text(tournament_id_length),
                             .organiser = identity.player.id,
                             .terms = write_tournament_terms(*terms),

@@ -17,6 +17,10 @@ namespace merels::server {
 namespace {
 
 constexpr std::int64_t between_ticks = 1000;
+constexpr std::int64_t between_looks_in_vain = 5000;
+constexpr std::int64_t looks_kept = 60'000;
+constexpr std::int64_t most_due = 1000;    // asked for at once
+constexpr std::size_t most_stepping = 50;  // fewer than make the queue of lists busy
 constexpr std::int64_t between_purges = 3'600'000;
 constexpr std::int64_t followed_again = 15'000;  // clocks and commits are nowhere near as late
 constexpr std::int64_t shown_for = 1000;
@@ -79,11 +83,42 @@ StoreResult<void> Tournaments::read_ratings(Store& store, Step& step, Moment now
 }
 
 void Tournaments::look() {
-    services_.store.read([now = now()](Store& store) { return store.tournaments_due(now); },
-                         [this](const StoreResult<std::vector<std::string>>& due) {
+    if (services_.store.is_busy(StoreAccess::ReadQueue::lists)) return;
+    services_.store.read([now = now(), after = looked_up_to_](
+                             Store& store) { return store.tournaments_due(now, after, most_due); },
+                         [this](const StoreResult<std::vector<DueTournament>>& due) {
                              if (!due) return;
-                             for (const std::string& id : *due) advance(id);
+                             looked_up_to_ = std::ssize(*due) < most_due ? "" : due->back().id;
+                             advance_due(*due);
                          });
+}
+
+// A running arena is always due, and reading it takes long, so only so many are read at once: those that have
+// changed first, then those that were not looked at for longest. In one that has not changed nothing is due
+// for a while, if nothing was before.
+void Tournaments::advance_due(const std::vector<DueTournament>& due) {
+    const Moment at = now();
+    std::erase_if(looks_, [&](const auto& look) { return look.second.at < at - looks_kept; });
+    struct Candidate {
+        bool in_vain;
+        Moment last_look;
+        const DueTournament* due;
+    };
+    std::vector<Candidate> candidates;
+    for (const DueTournament& one : due) {
+        const auto found = looks_.find(one.id);
+        const Look last = found == looks_.end() ? Look{} : found->second;
+        const bool in_vain = last.in_vain && last.due == one;
+        if (stepping_.contains(one.id) || (in_vain && at - last.at < between_looks_in_vain)) continue;
+        candidates.push_back({in_vain, last.at, &one});
+    }
+    std::ranges::stable_sort(candidates, {},
+                             [](const Candidate& one) { return std::pair(one.in_vain, one.last_look); });
+    for (const Candidate& candidate : candidates) {
+        if (stepping_.size() >= most_stepping) return;
+        looks_[candidate.due->id] = {at, *candidate.due};
+        advance(candidate.due->id);
+    }
 }
 
 void Tournaments::advance(const std::string& id) {
@@ -108,9 +143,11 @@ void Tournaments::advance(const std::string& id) {
         [this, id](const StoreResult<Step>& step) {
             if (step && step->change && services_.lease.valid()) {
                 take(*step);
-            } else {
-                stepping_.erase(id);
+                return;
             }
+            stepping_.erase(id);
+            if (const auto look = looks_.find(id); look != looks_.end())
+                look->second.in_vain = step && !step->change;
         },
         StoreAccess::ReadQueue::lists);
 }
