@@ -36,6 +36,7 @@ struct Tournaments::Step {
     std::string stored_terms;
     std::vector<EntrantRow> entrants;
     std::unordered_map<std::int64_t, play::SeatRating> ratings;  // of entrants, for rated games
+    std::unordered_set<std::int64_t> paired_before;              // entrants
     std::optional<TournamentChange> change;
 
     [[nodiscard]] play::Seat seat(std::int64_t number) const {
@@ -134,6 +135,10 @@ void Tournaments::advance(const std::string& id) {
         step.terms = state.terms();
         step.stored_terms = (*whole)->tournament.terms;
         step.change = state.next_step(now);
+        for (const TournamentGameRow& game : (*whole)->games) {
+            step.paired_before.insert(game.white);
+            if (game.black) step.paired_before.insert(*game.black);
+        }
         step.entrants = std::move((*whole)->entrants);
         if (auto rated = read_ratings(store, step, now); !rated) return std::unexpected(rated.error());
         return step;
@@ -164,10 +169,12 @@ void Tournaments::take(const Step& step) {
 }
 
 // Begins a round together with its games, which then have this server to look after them, and with the alerts
-// to players who have no page open here: they may be at another server, which tells them, too, or away. In an
-// arena only those who are there are paired.
+// to players who have no page open here: they may be at another server, which tells them, too, or away.
+// Players of an arena are told of their first game only: who is away then is not paired again.
 void Tournaments::begin(const Step& step, BeginRound round) {
-    const bool alerting = step.terms.format != tournament::Format::arena;
+    const auto is_told_of_it = [&](std::int64_t number) {
+        return step.terms.format != tournament::Format::arena || !step.paired_before.contains(number);
+    };
     std::vector<Change> games;
     std::vector<BegunGame> begun;
     std::vector<AlertRow> alerts;
@@ -194,7 +201,7 @@ void Tournaments::begin(const Step& step, BeginRound round) {
         for (const std::int64_t number : {row.white, *row.black}) {
             const std::string player = step.entrants[static_cast<std::size_t>(number)].player.value_or("");
             begun.push_back({player, step.id, step.stored_terms, round.round, *row.game, round.at});
-            if (!alerting || player.empty() || services_.is_here(player)) continue;
+            if (player.empty() || !is_told_of_it(number) || services_.is_here(player)) continue;
             alerts.push_back(new_alert(player, "round", step.id, round.at, services_.lease.name()));
             games.emplace_back(AlertChange(NewAlert{alerts.back(), *row.game}));
         }
