@@ -279,7 +279,7 @@ class Store {
 
     [[nodiscard]] StoreResult<std::optional<TournamentRow>> tournament(const std::string& id);
     [[nodiscard]] StoreResult<std::optional<WholeTournament>> whole_tournament(const std::string& id);
-    // Public ones: running, then those to come, then the latest that are over.
+    // Public ones: running, then those to come, then the latest that are over, at most so many of each.
     [[nodiscard]] StoreResult<std::vector<TournamentRow>> tournaments(std::int64_t how_many);
     // All of them, the latest first.
     [[nodiscard]] StoreResult<std::vector<TournamentRow>> all_tournaments(std::int64_t how_many);
@@ -293,7 +293,7 @@ class Store {
     [[nodiscard]] StoreResult<std::vector<BegunGame>> tournament_games_of(const std::string& player);
     // That a player has organised or entered.
     [[nodiscard]] StoreResult<std::vector<std::string>> tournaments_of(const std::string& player);
-    // Cancels those that were never started.
+    // Cancels those that were never started, and deletes those that were cancelled a month ago.
     [[nodiscard]] StoreResult<void> purge_tournaments(std::int64_t now);
 
     // Studies (studies.cpp).

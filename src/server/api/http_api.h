@@ -464,6 +464,11 @@ class HttpApi final : public Service {
         Moment until = 0;
     };
     std::map<std::string, BestRated> best_rated_;  // by game
+    struct TournamentList {
+        SharedText text;
+        Moment until = 0;
+    };
+    TournamentList tournament_list_;
     std::unordered_map<std::string, std::vector<std::string>>
         created_from_;  // games, by their maker's address
 };
