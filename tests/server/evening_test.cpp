@@ -1,6 +1,6 @@
 // A whole evening of a club, at one server and at three, which are killed again and again: Play now, a bot, a
-// rated Swiss of thirty-two, in which all servers die at once, an arena, and notifications for those who are
-// away. What came of it is held against what must hold.
+// rated Swiss of thirty-two and an arena, in each of which all servers die at once, and notifications for
+// those who are away. What came of it is held against what must hold.
 #include <algorithm>
 #include <set>
 #include <thread>
@@ -137,7 +137,8 @@ class ClubEvening {
         count(end);
     }
 
-    // Ten of them, among whom the two, play on in an arena; a server dies after every fourth game.
+    // Ten of them, among whom the two, play on in an arena; a server dies after every fourth game, and all of
+    // them at once after the twelfth.
     void play_arena(Evening& evening) {
         evening.create(terms("arena", {{"minutes", 60}, {"rated", true}}));
         arena_ = text_of(evening.now(), "id");
@@ -154,7 +155,11 @@ class ClubEvening {
                         !played.insert(text_of(pairing, "game")).second)
                         continue;
                     evening.play(state, pairing);
-                    if (played.size() % 4 == 0) kill_one();
+                    if (played.size() == 12) {
+                        kill_all();
+                    } else if (played.size() % 4 == 0) {
+                        kill_one();
+                    }
                 }
                 return played.size() >= 20;
             },
