@@ -281,8 +281,10 @@ class Store {
     [[nodiscard]] StoreResult<std::optional<WholeTournament>> whole_tournament(const std::string& id);
     // Public ones: running, then those to come, then the latest that are over, at most so many of each.
     [[nodiscard]] StoreResult<std::vector<TournamentRow>> tournaments(std::int64_t how_many);
-    // All of them, the latest first.
-    [[nodiscard]] StoreResult<std::vector<TournamentRow>> all_tournaments(std::int64_t how_many);
+    // Those with this id or this part of their name or their organiser's or an entrant's, the latest first.
+    // All if it is empty.
+    [[nodiscard]] StoreResult<std::vector<TournamentRow>> find_tournaments(const std::string& part,
+                                                                           std::int64_t how_many);
     // Those in which a server may have something to do, by their ids: the first so many after one.
     [[nodiscard]] StoreResult<std::vector<DueTournament>> tournaments_due(std::int64_t now,
                                                                           const std::string& after,

@@ -125,11 +125,18 @@ StoreResult<std::vector<TournamentRow>> Store::tournaments(std::int64_t how_many
     return all;
 }
 
-StoreResult<std::vector<TournamentRow>> Store::all_tournaments(std::int64_t how_many) {
-    return all_rows(database_->query({"SELECT " TOURNAMENT_COLUMNS ENTRANT_COUNT TOURNAMENT_TABLES
-                                      "ORDER BY t.created DESC, t.id LIMIT $1",
-                                      {how_many}}),
-                    counted_tournament_of);
+// (The terms have the name.)
+StoreResult<std::vector<TournamentRow>> Store::find_tournaments(const std::string& part,
+                                                                std::int64_t how_many) {
+    return all_rows(
+        database_->query(
+            {"SELECT " TOURNAMENT_COLUMNS ENTRANT_COUNT TOURNAMENT_TABLES
+             "WHERE $1 = '' OR t.id = $1 OR LOWER(t.terms || ' ' || p.name) LIKE '%' || LOWER($1) "
+             "|| '%' OR EXISTS (SELECT 1 FROM entrants e LEFT JOIN players q ON q.id = e.player "
+             "WHERE e.tournament = t.id AND LOWER(COALESCE(q.name, e.name)) LIKE '%' || LOWER($1) "
+             "|| '%') ORDER BY t.created DESC, t.id LIMIT $2",
+             {part, how_many}}),
+        counted_tournament_of);
 }
 
 StoreResult<std::vector<DueTournament>> Store::tournaments_due(std::int64_t now, const std::string& after,
