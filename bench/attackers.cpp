@@ -355,6 +355,29 @@ std::function<void()> watchers(const Shared& who) {
     };
 }
 
+std::function<void()> tournaments(const Shared& who) {
+    return [who] {
+        if (who->cookie.empty()) {
+            (void)who->post("/api/me", fmt::format(R"({{"name":"Eve {:x}"}})", who->random.next()));
+            (void)who->post("/api/me/password", R"({"password":"sings in the rain"})");
+        }
+        const std::string made =
+            who->post("/api/tournaments",
+                      R"({"name":"Eve's","format":"arena","game":"three","minutes":360,"fill":1,)"
+                      R"("clock":{"initial":60000,"increment":0,"days":0}})")
+                .body;
+        constexpr std::string_view before = R"("id":")";
+        const auto at = made.find(before);
+        if (at == std::string::npos) {
+            who->cookie.clear();  // another account may make more
+            return;
+        }
+        const auto begin = at + before.size();
+        const std::string path = "/api/tournaments/" + made.substr(begin, made.find('"', begin) - begin);
+        for (const char* what : {"/join", "/start"}) (void)who->post(path + what, "{}");
+    };
+}
+
 std::function<void()> pipelining(const Shared& who) {
     return [who] {
         ClientSocket connection(who->endpoint);
@@ -391,6 +414,7 @@ std::vector<Attack> all_attacks(const AttackTarget& target) {
         {"deep JSON", 5, deep_json},
         {"worth", 50, worth},
         {"watchers", 5, watchers},
+        {"tournaments", 5, tournaments},
         {"pipelining", 1, pipelining},
     };
     std::vector<Attack> attacks;

@@ -43,6 +43,7 @@ struct Attack {
 //   deep JSON           nesting, duplicate names and long numbers
 //   worth               positions looked up, and variants compiled for it
 //   watchers            a crowd at one game
+//   tournaments         arenas of six hours, made and started, in which nobody plays
 //   pipelining          requests by the thousand whose answers nobody reads
 [[nodiscard]] std::vector<Attack> all_attacks(const AttackTarget& target);
 

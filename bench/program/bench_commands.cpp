@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bench/attacks.h"
+#include "bench/boost_matching.h"
 #include "bench/engine.h"
 #include "bench/errors.h"
 #include "bench/explorer.h"
@@ -125,6 +126,24 @@ void add_tournament(CLI::App& app) {
     tournament->callback([plan] { print_tournament_speed(*plan); });
 }
 
+void add_boost_matching(CLI::App& app) {
+    const auto plan = std::make_shared<BoostMatchingOptions>();
+    CLI::App* matching = app.add_subcommand(
+        "boost-matching",
+        "How often Boost.Graph's weighted matching of a Swiss is right, compared with ours");
+    matching->add_option("--graphs", plan->graphs, "how many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    matching->add_option("--vertices", plan->most_vertices, "at most, of a graph")
+        ->check(CLI::Range(10, 1'000))
+        ->capture_default_str();
+    matching->add_option("--timeout", plan->timeout, "seconds of processor time for one graph")
+        ->check(CLI::Range(1, 3'600))
+        ->capture_default_str();
+    matching->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
+    matching->callback([plan] { print_boost_matching(*plan); });
+}
+
 void add_levels(CLI::App& app) {
     struct Given {
         std::string game;
@@ -211,6 +230,7 @@ void add_bench_commands(CLI::App& app) {
     add_ratings(app);
     add_explorer(app);
     add_tournament(app);
+    add_boost_matching(app);
     const auto sound = std::make_shared<SoundnessOptions>();
     CLI::App* soundness = app.add_subcommand(
         "soundness", "Whether the computer's turns are legal and its memory does not grow");

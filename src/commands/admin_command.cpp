@@ -37,6 +37,7 @@ struct Given {
     std::string word;
     std::int64_t days = 0;  // 0: for ever
     std::int64_t last = 50;
+    std::int64_t number = 0;  // of an entrant
 };
 using Shared = std::shared_ptr<Given>;
 
@@ -108,11 +109,42 @@ void list_games(Store& store, const Given& given) {
     }
 }
 
-void list_tournaments(Store& store, const Given& /*given*/) {
-    for (const TournamentRow& row : value(store.all_tournaments(max_listed)))
-        fmt::print("{}  {}  {}, {}{}  {} entered  made by {}  {}\n", row.id, server::terms_of(row).name,
-                   row.format, row.state, row.is_private ? ", private" : "", row.entrants, row.organiser,
-                   when(row.created));
+void print_tournament(const TournamentRow& row) {
+    fmt::print("{}  {}  {}, {}{}  {} entered  made by {}  {}\n", row.id, server::terms_of(row).name,
+               row.format, row.state, row.is_private ? ", private" : "", row.entrants, row.organiser,
+               when(row.created));
+}
+
+void list_tournaments(Store& store, const Given& given) {
+    for (const TournamentRow& row : value(store.find_tournaments(given.find, max_listed)))
+        print_tournament(row);
+}
+
+void show_tournament(Store& store, const Given& given) {
+    auto whole = value(store.whole_tournament(given.id));
+    if (!whole) throw InputError("there is no such tournament");
+    whole->tournament.entrants = std::ssize(whole->entrants);
+    print_tournament(whole->tournament);
+    for (const EntrantRow& entrant : whole->entrants)
+        fmt::print("  {}: {}{}{}\n", entrant.number, entrant.name,
+                   entrant.player ? ", player " + *entrant.player : "",
+                   entrant.removed     ? ", removed"
+                   : entrant.withdrawn ? ", has left"
+                                       : "");
+}
+
+void hide_tournament(Store& store, const Given& given) {
+    const AuditRow audit = audit_of(store, "hide-tournament", given.id, given.reason);
+    moderate(store, HideTournament{given.id, audit.at}, audit, "there is no such tournament");
+}
+
+void rename_entrant(Store& store, const Given& given) {
+    const auto name = server::tidy_name(given.name);
+    if (!name || name->empty()) throw InputError("a name is up to 40 visible characters");
+    const AuditRow audit =
+        audit_of(store, "rename-entrant", given.id, fmt::format("{}: {}", given.number, *name));
+    moderate(store, RenameEntrant{given.id, given.number, *name, audit.at}, audit,
+             "there is no such entrant, it is a player or a computer, or another one has this name");
 }
 
 void stop_tournament(Store& store, const Given& given) {
@@ -253,7 +285,19 @@ void add_player_commands(CLI::App* admin, const Shared& given) {
 }
 
 void add_tournament_commands(CLI::App* admin, const Shared& given) {
-    add(admin, given, "tournaments", "List the latest tournaments", list_tournaments);
+    add(admin, given, "tournaments", "List the latest tournaments", list_tournaments)
+        ->add_option("--find", given->find,
+                     "an id, or part of its name or of an organiser's or entrant's name");
+    with_id(add(admin, given, "tournament", "Show a tournament, with its entrants", show_tournament), given);
+    with_id(add(admin, given, "hide-tournament", "Make a tournament and its games private", hide_tournament),
+            given)
+        ->add_option("--reason", given->reason, "for the audit log");
+    CLI::App* rename =
+        with_id(add(admin, given, "rename-entrant",
+                    "Rename one whom the organiser of a tournament has entered", rename_entrant),
+                given);
+    rename->add_option("NUMBER", given->number, "as \"tournament ID\" shows it")->required();
+    rename->add_option("NAME", given->name)->required();
     with_id(add(admin, given, "stop-tournament", "End a tournament; its games go on", stop_tournament), given)
         ->add_option("--reason", given->reason, "for the audit log");
     with_id(add(admin, given, "rename-tournament", "Give a tournament another name", rename_tournament),

@@ -332,6 +332,15 @@ constexpr std::array steps = {
     CREATE INDEX games_by_rating ON games (state, private, mean_rating)
         WHERE state = 'running' AND private = 0 AND mean_rating IS NOT NULL;
     )"},
+    // The games of tournaments that go on.
+    Step{1, R"(
+    CREATE INDEX games_in_tournaments ON games (tournament)
+        WHERE tournament IS NOT NULL AND state IN ('open', 'running');
+    )"},
+    // Tournaments to come and running ones, in the order of their list.
+    Step{1, R"(
+    CREATE INDEX tournaments_by_start ON tournaments (state, private, (COALESCE(starts, created)));
+    )"},
 };
 
 StoreResult<std::size_t> steps_done(Database& database) {

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::int64_t most_rows = 100'000;
 
+#define GAMES_OF_TOURNAMENT "(SELECT game FROM tournament_games WHERE tournament = $1 AND game IS NOT NULL)"
+
 // The statements of a change.
 class Statements {
   public:
@@ -91,6 +93,25 @@ class Statements {
         add("UPDATE tournaments SET terms = $2, version = version + 1, changed = $3 WHERE id = $1",
             {change.tournament, change.terms, change.at});
     }
+    void operator()(const HideTournament& change) {
+        add("UPDATE tournaments SET private = 1, version = version + 1, changed = $2 WHERE id = $1",
+            {change.tournament, change.at});
+        add("UPDATE games SET private = 1, "
+            "summary = REPLACE(summary, '\"private\":false', '\"private\":true') "
+            "WHERE private = 0 AND id IN " GAMES_OF_TOURNAMENT,
+            {change.tournament});
+        add("UPDATE finished_games SET private = 1 WHERE private = 0 AND id IN " GAMES_OF_TOURNAMENT,
+            {change.tournament});
+        add("INSERT INTO invalidations (kind, id, at) SELECT 'game', game, CAST($2 AS BIGINT) "
+            "FROM tournament_games WHERE tournament = $1 AND game IS NOT NULL",
+            {change.tournament, change.at});
+    }
+    void operator()(const RenameEntrant& change) {
+        add("UPDATE entrants SET name = $3 WHERE tournament = $1 AND number = $2",
+            {change.tournament, change.entrant, change.name});
+        add("UPDATE tournaments SET version = version + 1, changed = $2 WHERE id = $1",
+            {change.tournament, change.at});
+    }
 
   private:
     void add(std::string_view sql, std::vector<Value> values) { all_.push_back({sql, std::move(values)}); }
@@ -132,6 +153,16 @@ Statement existence(const ModerationChange& change) {
         }
         Statement operator()(const RenameTournament& c) const {
             return {"SELECT 1 FROM tournaments WHERE id = $1", {c.tournament}};
+        }
+        Statement operator()(const HideTournament& c) const {
+            return {"SELECT 1 FROM tournaments WHERE id = $1", {c.tournament}};
+        }
+        Statement operator()(const RenameEntrant& c) const {
+            return {
+                "SELECT 1 FROM entrants e WHERE e.tournament = $1 AND e.number = $2 AND e.player IS NULL "
+                "AND e.level IS NULL AND NOT EXISTS (SELECT 1 FROM entrants o WHERE o.tournament = $1 "
+                "AND o.number <> $2 AND o.name = $3)",
+                {c.tournament, c.entrant, c.name}};
         }
     };
     return std::visit(Asked(), change);

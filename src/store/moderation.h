@@ -76,9 +76,22 @@ struct RenameTournament {
     std::string terms;  // with the new name
     std::int64_t at = 0;
 };
-using ModerationChange = std::variant<RenamePlayer, BlockPlayer, UnblockPlayer, EndSessions, NoteDeletion,
-                                      RemoveGame, ReplaceVariant, BlockNetwork, UnblockNetwork, AddWord,
-                                      RemoveWord, RevokeTokens, StopTournament, RenameTournament>;
+// Makes a tournament and its games private. May be repeated.
+struct HideTournament {
+    std::string tournament;
+    std::int64_t at = 0;
+};
+// Renames somebody whom the organiser has entered, to a name that no other entrant has.
+struct RenameEntrant {
+    std::string tournament;
+    std::int64_t entrant = 0;
+    std::string name;
+    std::int64_t at = 0;
+};
+using ModerationChange =
+    std::variant<RenamePlayer, BlockPlayer, UnblockPlayer, EndSessions, NoteDeletion, RemoveGame,
+                 ReplaceVariant, BlockNetwork, UnblockNetwork, AddWord, RemoveWord, RevokeTokens,
+                 StopTournament, RenameTournament, HideTournament, RenameEntrant>;
 
 struct AuditRow {
     std::int64_t at = 0;

@@ -279,19 +279,23 @@ class Store {
 
     [[nodiscard]] StoreResult<std::optional<TournamentRow>> tournament(const std::string& id);
     [[nodiscard]] StoreResult<std::optional<WholeTournament>> whole_tournament(const std::string& id);
-    // Public ones: running, then those to come, then the latest that are over.
+    // Public ones: running, then those to come, then the latest that are over, at most so many of each.
     [[nodiscard]] StoreResult<std::vector<TournamentRow>> tournaments(std::int64_t how_many);
-    // All of them, the latest first.
-    [[nodiscard]] StoreResult<std::vector<TournamentRow>> all_tournaments(std::int64_t how_many);
-    // Those in which a server may have something to do.
-    [[nodiscard]] StoreResult<std::vector<std::string>> tournaments_due(std::int64_t now);
+    // Those with this id or this part of their name or their organiser's or an entrant's, the latest first.
+    // All if it is empty.
+    [[nodiscard]] StoreResult<std::vector<TournamentRow>> find_tournaments(const std::string& part,
+                                                                           std::int64_t how_many);
+    // Those in which a server may have something to do, by their ids: the first so many after one.
+    [[nodiscard]] StoreResult<std::vector<DueTournament>> tournaments_due(std::int64_t now,
+                                                                          const std::string& after,
+                                                                          std::int64_t most);
     // The games of tournaments that began at a moment or later.
     [[nodiscard]] StoreResult<std::vector<BegunGame>> games_begun(std::int64_t since);
     // The running games of tournaments that a player has a seat in.
     [[nodiscard]] StoreResult<std::vector<BegunGame>> tournament_games_of(const std::string& player);
     // That a player has organised or entered.
     [[nodiscard]] StoreResult<std::vector<std::string>> tournaments_of(const std::string& player);
-    // Cancels those that were never started.
+    // Cancels those that were never started, and deletes those that were cancelled a month ago.
     [[nodiscard]] StoreResult<void> purge_tournaments(std::int64_t now);
 
     // Studies (studies.cpp).

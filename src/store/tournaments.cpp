@@ -1,21 +1,18 @@
 // Reading tournaments.
 #include "store/tournaments.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "store/reading.h"
 #include "store/store.h"
+#include "store/tournament_queries.h"
 
 namespace merels::store {
 
 using namespace reading;
 
 namespace {
-
-#define TOURNAMENT_COLUMNS                                                                         \
-    "t.id, t.organiser, t.terms, t.private, t.on_board, t.format, t.state, t.created, t.changed, " \
-    "t.version, t.round, t.starts, t.started, t.ends, t.ended, t.next_round, "                     \
-    "COALESCE(NULLIF(p.name, ''), TRIM(p.first || ' ' || p.last))"
-#define ENTRANT_COUNT ", (SELECT COUNT(*) FROM entrants e WHERE e.tournament = t.id)"
-#define TOURNAMENT_TABLES " FROM tournaments t JOIN players p ON p.id = t.organiser "
 
 #define BEGUN_COLUMNS                                                                           \
     "e.player, t.id, t.terms, n.round, n.game, n.made FROM tournament_games n "                 \
@@ -44,6 +41,10 @@ TournamentRow tournament_of(const Row& row) {
             .ended = maybe_number(row[14]),
             .next_round = maybe_number(row[15]),
             .organiser_name = text(row[16])};
+}
+
+DueTournament due_of(const Row& row) {
+    return {text(row[0]), number(row[1]), number(row[2])};
 }
 
 TournamentRow counted_tournament_of(const Row& row) {
@@ -115,34 +116,32 @@ StoreResult<std::optional<WholeTournament>> Store::whole_tournament(const std::s
 }
 
 StoreResult<std::vector<TournamentRow>> Store::tournaments(std::int64_t how_many) {
+    std::vector<TournamentRow> all;
+    for (const std::string_view query : tournament_queries::listed) {
+        auto rows = all_rows(database_->query({query, {how_many}}), counted_tournament_of);
+        if (!rows) return std::unexpected(rows.error());
+        std::ranges::move(*rows, std::back_inserter(all));
+    }
+    return all;
+}
+
+// (The terms have the name.)
+StoreResult<std::vector<TournamentRow>> Store::find_tournaments(const std::string& part,
+                                                                std::int64_t how_many) {
     return all_rows(
         database_->query(
             {"SELECT " TOURNAMENT_COLUMNS ENTRANT_COUNT TOURNAMENT_TABLES
-             "WHERE t.private = 0 AND t.state <> 'cancelled' "
-             "ORDER BY CASE t.state WHEN 'running' THEN 0 WHEN 'open' THEN 1 ELSE 2 END, "
-             "CASE WHEN t.state = 'ended' THEN -t.changed ELSE COALESCE(t.starts, t.created) END, "
-             "t.id LIMIT $1",
-             {how_many}}),
+             "WHERE $1 = '' OR t.id = $1 OR LOWER(t.terms || ' ' || p.name) LIKE '%' || LOWER($1) "
+             "|| '%' OR EXISTS (SELECT 1 FROM entrants e LEFT JOIN players q ON q.id = e.player "
+             "WHERE e.tournament = t.id AND LOWER(COALESCE(q.name, e.name)) LIKE '%' || LOWER($1) "
+             "|| '%') ORDER BY t.created DESC, t.id LIMIT $2",
+             {part, how_many}}),
         counted_tournament_of);
 }
 
-StoreResult<std::vector<TournamentRow>> Store::all_tournaments(std::int64_t how_many) {
-    return all_rows(database_->query({"SELECT " TOURNAMENT_COLUMNS ENTRANT_COUNT TOURNAMENT_TABLES
-                                      "ORDER BY t.created DESC, t.id LIMIT $1",
-                                      {how_many}}),
-                    counted_tournament_of);
-}
-
-StoreResult<std::vector<std::string>> Store::tournaments_due(std::int64_t now) {
-    return all_rows(
-        database_->query(
-            {"SELECT t.id FROM tournaments t WHERE (t.state = 'open' AND t.starts <= $1) OR "
-             "(t.state = 'running' AND (t.next_round <= $1 OR (t.next_round IS NULL AND t.on_board = 0)) AND "
-             "(t.format = 'arena' OR NOT EXISTS (SELECT 1 FROM tournament_games n JOIN games g "
-             "ON g.id = n.game WHERE n.tournament = t.id AND n.round = t.round AND n.outcome IS NULL "
-             "AND g.state IN ('open', 'running')))) ORDER BY t.id",
-             {now}}),
-        first_text);
+StoreResult<std::vector<DueTournament>> Store::tournaments_due(std::int64_t now, const std::string& after,
+                                                               std::int64_t most) {
+    return all_rows(database_->query({tournament_queries::due, {now, after, most}}), due_of);
 }
 
 StoreResult<std::vector<BegunGame>> Store::games_begun(std::int64_t since) {
@@ -169,12 +168,18 @@ StoreResult<std::vector<std::string>> Store::tournaments_of(const std::string& p
         first_text);
 }
 
+#define CANCELLED_BEFORE(moment)                                                         \
+    "SELECT t.id FROM tournaments t WHERE t.state = 'cancelled' AND t.changed < " moment \
+    " AND NOT EXISTS (SELECT 1 FROM tournament_games n WHERE n.tournament = t.id)"
+
 StoreResult<void> Store::purge_tournaments(std::int64_t now) {
-    constexpr std::int64_t week = 7LL * 24 * 3600 * 1000;
+    constexpr std::int64_t day = 24LL * 3600 * 1000;
     const auto done = database_->transact(std::vector<Statement>{
         {"UPDATE tournaments SET state = 'cancelled', changed = $1, version = version + 1 "
          "WHERE state = 'open' AND COALESCE(starts, created) < $2",
-         {now, now - week}}});
+         {now, now - 7 * day}},
+        {"DELETE FROM entrants WHERE tournament IN (" CANCELLED_BEFORE("$1") ")", {now - 30 * day}},
+        {"DELETE FROM tournaments WHERE id IN (" CANCELLED_BEFORE("$1") ")", {now - 30 * day}}});
     if (!done) return std::unexpected(done.error());
     return {};
 }

@@ -78,6 +78,16 @@ struct BegunGame {
     std::int64_t made = 0;
 };
 
+// A tournament in which something may be due. One of the numbers changes whenever its row or the state of one
+// of its games does.
+struct DueTournament {
+    std::string id;
+    std::int64_t version = 0;
+    std::int64_t unfinished = 0;  // games
+
+    bool operator==(const DueTournament&) const = default;
+};
+
 // Changes, each made as a whole or not at all.
 
 // Not made if the organiser has as many unfinished ones already.

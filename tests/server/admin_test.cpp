@@ -1,5 +1,6 @@
 // `merels admin`, on a database that servers are at work on.
 #include "server/account.h"
+#include "server/tournament_evening.h"
 #include "support/paths.h"
 #include "support/program.h"
 
@@ -153,6 +154,62 @@ TEST_CASE("operators see tokens and revoke them, rename tournaments and stop the
     CHECK(admin.run({"stop-tournament", id}).status != 0);
     CHECK(admin.run({"rename-tournament", "none", "A name"}).status != 0);
     CHECK(has(admin({"audit"}), "stop-tournament " + id + ": spam"));
+}
+
+TEST_CASE(
+    "operators find tournaments, rename entrants at real boards, and hide a tournament with its games") {
+    for (const std::string& db : {std::string(), PostgresProcess::shared().new_database()}) {
+        CAPTURE(db);
+        ServerProcess server(db);
+        const Operator admin(server.db());
+        Evening evening({&server});
+        evening.create(terms("swiss", {{"over_the_board", true}, {"name", "Real boards"}}));
+        Browser& olga = evening.organiser();
+        CHECK(olga.post(evening.path("enter"), {{"names", {"Ada", "Rude"}}}).status == 200);
+        const std::string real = text_of(evening.now(), "id");
+        CHECK(has(admin({"tournament", real}), "  1: Rude\n"));
+        admin({"rename-entrant", real, "1", "Grace"});
+        CHECK(eventually([&] { return evening.now().at("entrants").at(1).at("name") == "Grace"; }));
+        CHECK(admin.run({"rename-entrant", real, "1", "Ada"}).status != 0);  // taken
+        CHECK(admin.run({"rename-entrant", real, "2", "Emmy"}).status != 0);
+        CHECK(admin.run({"rename-entrant", real, "1", "\u3164"}).status != 0);
+        CHECK(admin.run({"tournament", "none"}).status != 0);
+
+        evening.create(terms("swiss", {{"name", "A public evening"}}));
+        for (const char* name : {"Ben", "Cem", "Dora", "Emmy"}) evening.add(name);
+        CHECK(evening.organise("start"));
+        CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
+        const json::object state = evening.now();
+        const std::string id = text_of(state, "id");
+        CHECK(admin.run({"rename-entrant", id, "0", "Ada"}).status != 0);  // a player
+        for (const char* part : {"PUBLIC even", "cem", id.c_str()}) {
+            CHECK(has(admin({"tournaments", "--find", part}), id));
+            CHECK_FALSE(has(admin({"tournaments", "--find", part}), real));
+        }
+        evening.play(state, state.at("pairings").at(0).as_object());  // one ends, one goes on
+        Browser anyone(server.port());
+        const auto listed = [&] {
+            std::string all;
+            for (const char* path : {"/api/tournaments", "/api/games", "/api/games?state=running",
+                                     "/api/games?state=ended", "/api/games/search?game=three"})
+                all += get_patiently(anyone, path).body;
+            return all;
+        };
+        const std::string over = text_of(state.at("pairings").at(0).as_object(), "game");
+        const std::string running = text_of(state.at("pairings").at(1).as_object(), "game");
+        CHECK(eventually([&] { return has(listed(), over) && has(listed(), running); }));
+        admin({"hide-tournament", id, "--reason", "names of children"});
+        CHECK(eventually([&] {
+            const std::string all = listed();
+            return !has(all, over) && !has(all, running) && !has(all, id);
+        }));
+        CHECK(anyone.get("/api/games/" + running).object().at("game").at("private").as_bool());
+        CHECK(text_of(evening.now(), "id") == id);  // by its link
+        CHECK(admin.run({"hide-tournament", "none"}).status != 0);
+        const std::string audit = admin({"audit"});
+        CHECK(has(audit, "rename-entrant " + real + ": 1: Grace"));
+        CHECK(has(audit, "hide-tournament " + id + ": names of children"));
+    }
 }
 
 TEST_CASE("operators remove games and titles") {

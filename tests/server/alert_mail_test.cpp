@@ -169,6 +169,26 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("N1: e-mail tells a player whose only browser has ended its subscription") {
+    PushService service;
+    const SmtpEndpoint mail;
+    ServerProcess server("", with_mail(service.words(), mail));
+    Pair pair(server.port(), daily);
+    Browser& black = pair.black.browser();
+    REQUIRE(black.post("/api/me/password", {{"password", password}}).status == 200);
+    want_mail(black, mail, 1, "grace@example.org");
+    subscribe(black, service, "/old");
+    leave(pair.black, pair.white, "black");
+    service.endpoint.answer_with("410 Gone");
+    REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
+    const auto told = mail_number(mail, 2);
+    CHECK(told.to == "<grace@example.org>");
+    CHECK(contains(told.text, "http://merels.example/game/" + pair.id));
+    CHECK(service.endpoint.taken("/old").size() == 1);
+    CHECK(eventually([&] { return !has_alerts(server.db()); }));
+    CHECK(mail.taken().size() == 2);
+}
+
 // Slow: who does not come to the page gets an e-mail after twenty seconds, twice.
 TEST_CASE("N1: e-mail tells of a challenge and of a round those who do not come to the page, once" *
           doctest::test_suite("slow")) {

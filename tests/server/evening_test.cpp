@@ -1,6 +1,6 @@
 // A whole evening of a club, at one server and at three, which are killed again and again: Play now, a bot, a
-// rated Swiss of thirty-two, in which all servers die at once, an arena, and notifications for those who are
-// away. What came of it is held against what must hold.
+// rated Swiss of thirty-two and an arena, in each of which all servers die at once, and notifications for
+// those who are away. What came of it is held against what must hold.
 #include <algorithm>
 #include <set>
 #include <thread>
@@ -121,7 +121,7 @@ class ClubEvening {
         CHECK(evening.organise("start"));
         CHECK(eventually([&] { return evening.now().at("round").as_int64() == 1; }));
         swiss_ = text_of(evening.now(), "id");
-        check_told();
+        check_told(swiss_);
         const json::object end = evening.play_on([&](std::int64_t round) {
             if (round == 3) {
                 kill_all();
@@ -137,9 +137,11 @@ class ClubEvening {
         count(end);
     }
 
-    // Ten of them, among whom the two, play on in an arena; a server dies after every fourth game.
+    // Ten of them, among whom the two, play on in an arena; a server dies after every fourth game, and all of
+    // them at once after the twelfth.
     void play_arena(Evening& evening) {
         evening.create(terms("arena", {{"minutes", 60}, {"rated", true}}));
+        arena_ = text_of(evening.now(), "id");
         for (const std::size_t i : {3, 20, 0, 1, 2, 4, 5, 6, 7, 8})
             (void)evening.enter(people_[i]->browser().cookie());
         CHECK(evening.organise("start"));
@@ -153,12 +155,17 @@ class ClubEvening {
                         !played.insert(text_of(pairing, "game")).second)
                         continue;
                     evening.play(state, pairing);
-                    if (played.size() % 4 == 0) kill_one();
+                    if (played.size() == 12) {
+                        kill_all();
+                    } else if (played.size() % 4 == 0) {
+                        kill_one();
+                    }
                 }
                 return played.size() >= 20;
             },
             2 * patience()));
         check_arena(evening.now());
+        check_told(arena_);
         CHECK(evening.organise("cancel"));  // ends it early
         json::object end;
         CHECK(eventually([&] { return text_of(end = evening.now(), "state") == "ended"; }));
@@ -179,7 +186,8 @@ class ClubEvening {
         for (const PushEndpoint::Taken& taken : service_.endpoint.taken()) {
             CHECK(taken.problem == "");
             CHECK(text_of(taken.message, "kind") == "round");
-            CHECK(text_of(taken.message, "id") == swiss_);  // an arena pairs only those who are there
+            const std::string tournament = text_of(taken.message, "id");
+            CHECK((tournament == swiss_ || tournament == arena_));
         }
     }
 
@@ -222,10 +230,13 @@ class ClubEvening {
         }
     }
 
-    // Both subscribers are told of their first games in the Swiss.
-    void check_told() {
+    // Both subscribers are told of their first games in a tournament.
+    void check_told(const std::string& tournament) {
+        const auto is_of_it = [&](const PushEndpoint::Taken& taken) {
+            return text_of(taken.message, "id") == tournament;
+        };
         for (const char* path : {"/p3", "/p20"})
-            CHECK(eventually([&] { return !service_.endpoint.taken(path).empty(); }));
+            CHECK(eventually([&] { return std::ranges::any_of(service_.endpoint.taken(path), is_of_it); }));
     }
 
     PushService service_;
@@ -234,6 +245,7 @@ class ClubEvening {
     std::vector<std::unique_ptr<Seeker>> people_;
     std::map<std::pair<std::string, std::string>, std::int64_t> games_;  // rated, by players
     std::string swiss_;
+    std::string arena_;
     std::size_t killed_ = 0;
 };
 

@@ -89,6 +89,20 @@ TEST_CASE(
     CHECK(server.alive());
 }
 
+TEST_CASE("subscriptions, notifications, mutes and answers to challenges are limited by player") {
+    ServerProcess server("", {"--actions-each", "1"});
+    for (const char* path : {"/api/me/push", "/api/me/notifications", "/api/me/mutes",
+                             "/api/challenges/abcdefghij/decline", "/api/challenges/abcdefghij/withdraw"}) {
+        CAPTURE(path);
+        Browser player(server.port());
+        REQUIRE(player.post("/api/me", {{"name", "Mallory"}}).status == 200);
+        CHECK(player.post(path, {{"email", false}}).status != 429);
+        int tries = 0;
+        while (tries < 200 && player.post(path, {{"email", false}}).status != 429) ++tries;
+        CHECK(tries < 200);
+    }
+}
+
 TEST_CASE("a server that gets no more memory refuses what needs it, and goes on") {
     if (std::getenv("MERELS_SERVER") != nullptr) return;  // sanitizers have a memory of their own
     ServerProcess server("");

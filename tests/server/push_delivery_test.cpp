@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "server/account.h"
+#include "server/background_program.h"
 #include "server/push_service.h"
 #include "server/seeker.h"
+#include "server/tournament_evening.h"
 
 using namespace merels;
 using namespace merels::testing;
@@ -196,6 +198,52 @@ TEST_CASE(
     CHECK(text_of(at.service.next("/ada", 1).message, "id") == club.id);
     CHECK(at.service.next("/emmy", 1).problem == "");
     CHECK(eventually([&] { return !has_alerts(at.db); }));
+}
+
+TEST_CASE("N1: messages to one push service share connections, and come though it has closed them") {
+    PushService service;
+    ServerProcess server("", service.words());
+    Browser ada(server.port());
+    make_account(ada, "Ada");
+    subscribe(ada, service, "/ada");
+    auto challenge = [&, count = std::size_t{0}]() mutable {
+        Browser other(server.port());
+        REQUIRE(other.post("/api/me", {{"name", "Grace"}}).status == 200);
+        const Answer made = other.post("/api/challenges", {{"game", "nine"}, {"player_name", "Ada"}});
+        REQUIRE(made.status == 201);
+        CHECK(service.next("/ada", count++).problem == "");
+        const std::string id = text_of(made.object().at("challenge").as_object(), "id");
+        REQUIRE(ada.post("/api/challenges/" + id + "/decline").status == 200);
+        CHECK(eventually([&] { return !has_alerts(server.db()); }));
+    };
+    for (int i = 0; i < 3; ++i) challenge();
+    CHECK(service.endpoint.connections() == 1);
+    service.endpoint.hang_up();
+    for (int i = 0; i < 3; ++i) challenge();
+    CHECK(service.endpoint.taken("/ada").size() == 6);
+    CHECK_FALSE(contains(server.log(), "could not be delivered"));
+}
+
+TEST_CASE("N1: a round of five hundred is told as fast as one push service takes twelve messages at once" *
+          doctest::test_suite("slow")) {
+    constexpr std::size_t players = 500;
+    PushService service;
+    ServerProcess server("", service.words());
+    Evening evening({&server});
+    evening.create(terms("swiss", {{"rounds", 1}}));
+    for (std::size_t i = 0; i < players; ++i)
+        subscribe(evening.add("P" + std::to_string(i)), service, "/" + std::to_string(i));
+    service.endpoint.answer_after(Milliseconds(100));
+    const auto begun = Clock::now();
+    CHECK(evening.organise("start"));
+    CHECK(eventually([&] { return service.endpoint.taken().size() >= players; }));
+    const auto took = std::chrono::duration_cast<Milliseconds>(Clock::now() - begun);
+    MESSAGE(players, " were told within ", took.count(), " ms, over ", service.endpoint.connections(),
+            " connections");
+    // 42 times twelve, at 100 ms each.
+    CHECK(took < scaled(Milliseconds(20'000)));
+    CHECK(service.endpoint.connections() < 50);
+    for (const PushEndpoint::Taken& taken : service.endpoint.taken()) CHECK(taken.problem == "");
 }
 
 TEST_CASE("N1: who has a page open, or plays already, is not told by push that a round has begun") {

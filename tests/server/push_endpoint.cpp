@@ -203,8 +203,11 @@ void PushEndpoint::run() {
         pollfd waiting{listener_, POLLIN, 0};
         if (::poll(&waiting, 1, 50) <= 0) continue;
         const int socket = ::accept(listener_, nullptr, nullptr);
-        if (socket >= 0) serve(socket);
+        if (socket < 0) continue;
+        ++connections_;
+        serving_.emplace_back([this, socket] { serve(socket); });
     }
+    for (std::thread& one : serving_) one.join();
 }
 
 void PushEndpoint::serve(int socket) {
@@ -214,34 +217,45 @@ void PushEndpoint::serve(int socket) {
     SSL* tls = SSL_new(context);
     SSL_set_fd(tls, socket);
     std::string received;
-    const auto complete = [&] {
-        const std::size_t end = received.find("\r\n\r\n");
-        if (end == std::string::npos) return false;
-        const std::string length = headers_of(received.substr(0, end))["content-length"];
-        return received.size() >= end + 4 + std::strtoul(length.c_str(), nullptr, 10);
-    };
     bool open = SSL_accept(tls) == 1;
-    while (open && !complete()) {
-        std::array<char, 4096> some{};
-        const int count = SSL_read(tls, some.data(), static_cast<int>(some.size()));
-        open = count > 0;
-        if (open) received.append(some.data(), static_cast<std::size_t>(count));
-    }
-    if (open) {
-        const std::size_t end = received.find("\r\n\r\n");
-        Taken one = read(received.substr(0, end), received.substr(end + 4));
-        std::string status;
-        {
-            const std::scoped_lock lock(mutex_);
-            taken_.push_back(std::move(one));
-            status = status_;
-        }
-        const std::string answer = "HTTP/1.1 " + status + "\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n";
-        (void)SSL_write(tls, answer.data(), static_cast<int>(answer.size()));
-    }
+    while (open && !stopping_) open = answer(tls, received) && !hanging_up_;
     SSL_free(tls);
     SSL_CTX_free(context);
     ::close(socket);
+}
+
+// Takes the next message of a connection; false if there is none.
+bool PushEndpoint::answer(SSL* tls, std::string& received) {
+    std::size_t end = 0;
+    const auto length = [&]() -> std::size_t {
+        end = received.find("\r\n\r\n");
+        if (end == std::string::npos) return 0;
+        const std::string body = headers_of(received.substr(0, end))["content-length"];
+        return end + 4 + std::strtoul(body.c_str(), nullptr, 10);
+    };
+    while (length() == 0 || received.size() < length()) {
+        pollfd waiting{SSL_get_fd(tls), POLLIN, 0};
+        if (SSL_pending(tls) == 0 && ::poll(&waiting, 1, 50) == 0) {
+            if (stopping_) return false;
+            continue;
+        }
+        std::array<char, 4096> some{};
+        const int count = SSL_read(tls, some.data(), static_cast<int>(some.size()));
+        if (count <= 0) return false;
+        received.append(some.data(), static_cast<std::size_t>(count));
+    }
+    const std::string request = received.substr(0, length());
+    received.erase(0, request.size());
+    Taken one = read(request.substr(0, end), request.substr(end + 4));
+    std::this_thread::sleep_for(delay_.load());
+    std::string status;
+    {
+        const std::scoped_lock lock(mutex_);
+        taken_.push_back(std::move(one));
+        status = status_;
+    }
+    const std::string answer = "HTTP/1.1 " + status + "\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n";
+    return SSL_write(tls, answer.data(), static_cast<int>(answer.size())) > 0;
 }
 
 PushEndpoint::Taken PushEndpoint::read(const std::string& head, const std::string& body) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 using EVP_PKEY = struct evp_pkey_st;
+using SSL = struct ssl_st;
 
 namespace merels::testing {
 
@@ -44,10 +45,17 @@ class PushEndpoint {
     [[nodiscard]] std::vector<Taken> taken(const std::string& path) const;
     // Answers the next requests with this status.
     void answer_with(const std::string& status);
+    // Answers only after this time.
+    void answer_after(std::chrono::milliseconds delay) { delay_ = delay; }
+    // How many connections were opened.
+    [[nodiscard]] int connections() const { return connections_; }
+    // Closes a connection after each answer without saying so before.
+    void hang_up() { hanging_up_ = true; }
 
   private:
     void run();
     void serve(int socket);
+    [[nodiscard]] bool answer(SSL* tls, std::string& received);
     [[nodiscard]] Taken read(const std::string& head, const std::string& body) const;
     [[nodiscard]] std::string decrypt(const std::string& body) const;
 
@@ -61,7 +69,11 @@ class PushEndpoint {
     mutable std::mutex mutex_;
     std::vector<Taken> taken_;
     std::string status_ = "201 Created";
+    std::atomic<std::chrono::milliseconds> delay_{};
+    std::atomic<int> connections_ = 0;
+    std::atomic<bool> hanging_up_ = false;
     std::atomic<bool> stopping_ = false;
+    std::vector<std::thread> serving_;  // one for each connection
     std::thread thread_;
 };
 

@@ -7,6 +7,7 @@
 #include "server/background_program.h"
 #include "server/mails.h"
 #include "server/push_service.h"
+#include "server/tournament_evening.h"
 #include "store/database.h"
 
 using namespace merels;
@@ -118,6 +119,26 @@ TEST_CASE("N1: a player of a tournament whose page is closed is told that the ne
     CHECK(told.problem == "");
     CHECK(text_of(told.message, "kind") == "round");
     CHECK(text_of(told.message, "id") == id);
+}
+
+TEST_CASE("N1: a player of an arena whose page is closed is told of the first game only") {
+    PushService service;
+    ServerProcess server("", service.words());
+    Evening evening({&server});
+    evening.create(terms("arena", {{"minutes", 60}}));
+    for (const char* name : {"Ada", "Grace"}) subscribe(evening.add(name), service, "/" + std::string(name));
+    CHECK(evening.organise("start"));
+    for (const char* name : {"Ada", "Grace"}) {
+        const auto told = service.next("/" + std::string(name));
+        CHECK(told.problem == "");
+        CHECK(text_of(told.message, "kind") == "round");
+        CHECK(text_of(told.message, "id") == text_of(evening.now(), "id"));
+    }
+    const json::object begun = evening.now();
+    evening.play(begun, begun.at("pairings").at(0).as_object());
+    CHECK(eventually([&] { return evening.now().at("pairings").as_array().size() == 2; }));
+    CHECK(eventually([&] { return !has_alerts(server.db()); }));
+    CHECK(service.endpoint.taken().size() == 2);
 }
 
 TEST_CASE("N1: a subscription ends with its session, and when the push service does not know it") {

@@ -1,5 +1,10 @@
 // What changes of a tournament are made, on SQLite and on PostgreSQL.
+#include <algorithm>
+#include <list>
+
+#include "store/database.h"
 #include "store/test_rows.h"
+#include "store/tournament_queries.h"
 #include "support/folder.h"
 #include "support/server_process.h"
 
@@ -201,6 +206,55 @@ void check_places(const std::string& db) {
     CHECK(enter(3));
 }
 
+// The list, and what is deleted.
+void check_list(const std::string& db) {
+    constexpr std::int64_t day = 24LL * 3600 * 1000;
+    auto opened = Store::open(db);
+    REQUIRE(opened.has_value());
+    Store& store = *opened;
+    int organisers = 0;
+    const auto add = [&](TournamentRow row) {
+        row.organiser = "o" + std::to_string(organisers++);
+        REQUIRE(made(store, {NewPlayer{{row.organiser, "O", 1}}}).front());
+        REQUIRE(is_made(store, NewTournament{row}));
+    };
+    const auto ids = [&](std::int64_t how_many) {
+        std::vector<std::string> all;
+        const auto rows = store.tournaments(how_many);
+        REQUIRE(rows.has_value());
+        for (const TournamentRow& each : *rows) all.push_back(each.id);
+        return all;
+    };
+    for (const char* id : {"later", "sooner", "run 1", "run 2", "end 1", "end 2", "end 3", "off"})
+        add(tournament(id));
+    TournamentRow hidden = tournament("hidden");
+    hidden.is_private = true;
+    add(hidden);
+    REQUIRE(is_made(store, PlanRound{"later", 0, 40 * day, 110}));
+    for (const char* id : {"run 2", "run 1", "end 1", "end 2", "end 3"})
+        REQUIRE(is_made(store, BeginRound{.tournament = id, .round = 1, .at = 120, .games = {}}));
+    REQUIRE(is_made(store, EnterTournament{"run 2", {{.name = "one"}, {.name = "two"}}, 10, 125}));
+    REQUIRE(is_made(store, EnterTournament{"off", {{.name = "one"}}, 10, 125}));
+    for (const std::int64_t i : {2, 3, 1})
+        REQUIRE(is_made(store, EndTournament{"end " + std::to_string(i), {}, "ended", 130 + i}));
+    REQUIRE(is_made(store, EndTournament{"off", {}, "cancelled", 150}));
+    std::vector<std::string> listed = ids(2);
+    std::sort(listed.begin(), listed.begin() + 2);  // both were created at the same time
+    CHECK(listed == std::vector<std::string>{"run 1", "run 2", "sooner", "later", "end 3", "end 2"});
+    const auto rows = store.tournaments(2);
+    for (const TournamentRow& each : *rows) CHECK(each.entrants == (each.id == "run 2" ? 2 : 0));
+
+    // What was cancelled is deleted after a month, what was never started is cancelled after a week.
+    REQUIRE(store.purge_tournaments(150 + 30 * day).has_value());
+    CHECK(row(store, "off").state == "cancelled");
+    CHECK(row(store, "sooner").state == "cancelled");
+    REQUIRE(store.purge_tournaments(151 + 30 * day).has_value());
+    CHECK_FALSE(store.tournament("off")->has_value());
+    CHECK(row(store, "sooner").state == "cancelled");
+    CHECK(row(store, "later").state == "open");
+    CHECK(row(store, "end 1").state == "ended");
+}
+
 }  // namespace
 
 TEST_CASE("W17: a tournament has places for so many who are there, and for three times as many ever") {
@@ -231,4 +285,41 @@ TEST_CASE("W17: a tournament's rounds begin once, and it is decided and ended wh
     SUBCASE("PostgreSQL") {
         check(PostgresProcess::shared().new_database());
     }
+}
+
+TEST_CASE("W17: running tournaments, those to come and the latest that are over are listed") {
+    SUBCASE("SQLite") {
+        const Folder folder;
+        check_list(folder.path() + "/db");
+    }
+    SUBCASE("PostgreSQL") {
+        check_list(PostgresProcess::shared().new_database());
+    }
+}
+
+TEST_CASE("no question about many tournaments goes through all of them, or through all games") {
+    const Folder folder;
+    const std::string path = folder.path() + "/db";
+    REQUIRE(Store::open(path).has_value());
+    auto database = open_database(path);
+    REQUIRE(database.has_value());
+    std::list<std::string> texts;  // statements are kept prepared by them
+    const auto check_plan = [&](std::string_view query, std::vector<Value> values) {
+        texts.push_back("EXPLAIN QUERY PLAN " + std::string(query));
+        const auto plan = (*database)->query({texts.back(), std::move(values)});
+        REQUIRE(plan.has_value());
+        std::string all;
+        for (const Row& row : plan->rows) {
+            const std::string step = std::get<std::string>(row[3]);
+            CAPTURE(step);
+            CHECK_FALSE(step.starts_with("SCAN"));
+            if (step.starts_with("SEARCH t ")) CHECK(step.contains("USING INDEX tournaments_"));
+            all += step + "\n";
+        }
+        return all;
+    };
+    for (const std::string_view query : tournament_queries::listed) {
+        CHECK_FALSE(check_plan(query, {std::int64_t{60}}).contains("TEMP B-TREE"));
+    }
+    (void)check_plan(tournament_queries::due, {std::int64_t{1}, std::string("a"), std::int64_t{1000}});
 }

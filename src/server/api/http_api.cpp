@@ -27,7 +27,7 @@ constexpr std::string_view lobby_socket_path = "/ws/lobby";
 constexpr std::string_view player_socket_path = "/ws/player";
 constexpr std::string_view game_socket_path = "/ws/game/";
 
-constexpr double players_of_address = 5;  // that may look for opponents at the same time
+constexpr double players_of_address = 5;  // who look for opponents or create tournaments at the same time
 
 RateLimit times(const RateLimit& limit, double factor) {
     return {limit.burst * factor, limit.per_second * factor};
@@ -91,6 +91,8 @@ HttpApi::HttpApi(const ApiOptions& options, const Services& services)
       seeks_from_address_(times(options.seeks, players_of_address)),
       challenges_(options.challenges),
       challenges_from_address_(times(options.challenges, players_of_address)),
+      new_tournaments_(options.tournaments),
+      new_tournaments_from_address_(times(options.tournaments, players_of_address)),
       explorer_(std::make_shared<ExplorerReader>(options.database)),
       reviews_(services.tablebases, services.scheduler),
       exports_(options.exports),

@@ -67,6 +67,7 @@ struct ApiOptions {
     RateLimit reviews{10, 0.05};    // per address: reviews of games asked for
     RateLimit seeks{20, 0.2};       // per player, and five times as many per address: joining the queue
     RateLimit challenges{6, 0.05};  // per player, and five times as many per address
+    RateLimit tournaments{20, 20.0 / 3600};  // new ones, per player, and five times as many per address
     // Unfinished games that one player has made, games with days for a turn not counted. The limit is five
     // times as high with those, and ten times as high per address. 0 is no limit.
     std::int64_t unfinished_games = 20;
@@ -442,6 +443,8 @@ class HttpApi final : public Service {
     RateLimiter seeks_from_address_;
     RateLimiter challenges_;
     RateLimiter challenges_from_address_;
+    RateLimiter new_tournaments_;
+    RateLimiter new_tournaments_from_address_;
     // Creates games from texts that clients have written.
     Worker making_{{.max_waiting = 64, .priority = Worker::Priority::low}};
     Worker looking_up_{{.max_waiting = 64, .priority = Worker::Priority::low}};
@@ -468,6 +471,11 @@ class HttpApi final : public Service {
         Moment until = 0;
     };
     std::map<std::string, BestRated> best_rated_;  // by game
+    struct TournamentList {
+        SharedText text;
+        Moment until = 0;
+    };
+    TournamentList tournament_list_;
     std::unordered_map<std::string, std::vector<std::string>>
         created_from_;  // games, by their maker's address
 };

@@ -224,6 +224,7 @@ boost::asio::awaitable<Response> HttpApi::post_accept(const Request& request) {
 boost::asio::awaitable<Response> HttpApi::post_decline(const Request& request) {
     const json::object given = object_from(request);
     const Identity identity = co_await require_player(request);
+    check_rate(actions_, identity.player.id);
     const ChallengeRow row = co_await open_challenge(request.path_parameter, identity.player.id);
     if (row.challenged != identity.player.id) throw no_such_challenge();
     const Moment now = lease_.now();
@@ -241,6 +242,7 @@ boost::asio::awaitable<Response> HttpApi::post_decline(const Request& request) {
 
 boost::asio::awaitable<Response> HttpApi::post_withdraw(const Request& request) {
     const Identity identity = co_await require_player(request);
+    check_rate(actions_, identity.player.id);
     const ChallengeRow row = co_await open_challenge(request.path_parameter, identity.player.id);
     if (row.challenger != identity.player.id) throw no_such_challenge();
     std::vector<Change> changes{MatchChange(WithdrawChallenge{row.id, row.challenger, row.challenged})};
@@ -263,6 +265,7 @@ boost::asio::awaitable<Response> HttpApi::get_mutes(const Request& request) {
 boost::asio::awaitable<Response> HttpApi::post_mute(const Request& request) {
     const json::object given = object_from(request);
     const Identity identity = co_await require_player(request);
+    check_rate(actions_, identity.player.id);
     const auto muted = string_field(given, "player");
     const auto until = mute_until(string_field(given, "mute").value_or(""), lease_.now());
     if (!muted || !is_player_id(*muted) || !until)

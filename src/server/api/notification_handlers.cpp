@@ -32,6 +32,7 @@ boost::asio::awaitable<Response> HttpApi::get_notifications(const Request& reque
 
 boost::asio::awaitable<Response> HttpApi::post_notifications(const Request& request) {
     const Identity identity = co_await require_player(request);
+    check_rate(actions_, identity.player.id);
     const json::object object = object_from(request);
     const auto wanted = bool_field(object, "email");
     if (!wanted) throw HttpError{400, "bad-message", tr("say whether you want e-mail"), "email"};
@@ -51,6 +52,7 @@ boost::asio::awaitable<Response> HttpApi::post_notifications(const Request& requ
 // The browser's subscription at its push service; without an endpoint, that there is none any more.
 boost::asio::awaitable<Response> HttpApi::post_push(const Request& request) {
     const Identity identity = co_await require_player(request);
+    check_rate(actions_, identity.player.id);
     const json::object object = object_from(request);
     const std::string device = token_in(request);
     const PushSubscription subscription{device,

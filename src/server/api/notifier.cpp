@@ -144,15 +144,15 @@ void Notifier::on_target(const AlertRow& alert, const StoreResult<AlertTarget>& 
     if (!target->wanted || kind_called(alert.kind) == nullptr) {
         finish(alert);
     } else if (client_ && !target->subscriptions.empty()) {
-        push(alert, target->subscriptions);
+        push(alert, *target);
     } else {
         mail(alert, *target);
     }
 }
 
-void Notifier::push(const AlertRow& alert, const std::vector<PushSubscription>& to) {
-    const auto sending = std::make_shared<Sending>(Sending{alert, to.size()});
-    for (const PushSubscription& subscription : to) {
+void Notifier::push(const AlertRow& alert, const AlertTarget& target) {
+    const auto sending = std::make_shared<Sending>(Sending{alert, target, target.subscriptions.size()});
+    for (const PushSubscription& subscription : target.subscriptions) {
         const auto endpoint = parse_push_endpoint(subscription.endpoint, options_.client);
         if (endpoint) {
             queue({sending, subscription, *endpoint});
@@ -211,7 +211,10 @@ void Notifier::deliver(Delivery delivery) {
 
 // Addresses of subscriptions are secrets, and are not logged.
 void Notifier::on_delivered(Delivery delivery, const PushResult& result) {
-    if (result.outcome == Outcome::gone) commit(ForgetEndpoint{delivery.subscription.endpoint});
+    if (result.outcome == Outcome::gone) {
+        forget(*delivery.sending, delivery.subscription);
+        return;
+    }
     if (result.outcome == Outcome::refused) spdlog::warn("a push message was refused: {}", result.reason);
     if (result.outcome == Outcome::failed && retry(delivery, result)) return;
     finish_one(*delivery.sending);
@@ -251,11 +254,18 @@ void Notifier::retry_if_wanted(const Delivery& delivery) {
 
 void Notifier::forget(Sending& sending, const PushSubscription& subscription) {
     commit(ForgetEndpoint{subscription.endpoint});
+    ++sending.gone;
     finish_one(sending);
 }
 
+// A player without a browser that can be told is one without subscriptions.
 void Notifier::finish_one(Sending& sending) {
-    if (--sending.waiting == 0) finish(sending.alert);
+    if (--sending.waiting > 0) return;
+    if (sending.gone == sending.target.subscriptions.size()) {
+        mail(sending.alert, sending.target);
+    } else {
+        finish(sending.alert);
+    }
 }
 
 void Notifier::finish(const AlertRow& alert) {

@@ -33,7 +33,8 @@ struct NotifierOptions {
 };
 
 // Tells players of something while they are away: by web push to all their browsers that asked for it or, if
-// there are none, by e-mail. Of a challenge or a round it is sent a while later, to those who have not come.
+// there are none, or none whose subscription still exists, by e-mail. Of a challenge or a round it is sent a
+// while later, to those who have not come.
 //
 // An alert is stored before it is sent and deleted afterwards. If the server stops in between, another one,
 // or its own next start, sends it: so it may come twice, which browsers show once. For the event loop's
@@ -68,7 +69,9 @@ class Notifier {
     // One alert while it is being sent.
     struct Sending {
         AlertRow alert;
+        AlertTarget target;
         std::size_t waiting = 0;  // deliveries under way
+        std::size_t gone = 0;     // subscriptions that no longer exist
     };
     struct Delivery {
         std::shared_ptr<Sending> sending;
@@ -80,7 +83,7 @@ class Notifier {
     void purge();
     void take_up(const AlertRow& alert);
     void on_target(const AlertRow& alert, const StoreResult<AlertTarget>& target);
-    void push(const AlertRow& alert, const std::vector<PushSubscription>& to);
+    void push(const AlertRow& alert, const AlertTarget& target);
     void queue(Delivery delivery);
     void deliver_next();
     void deliver(Delivery delivery);

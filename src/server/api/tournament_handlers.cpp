@@ -20,7 +20,8 @@ namespace merels::server {
 namespace {
 
 constexpr std::size_t tournament_id_length = 10;
-constexpr std::int64_t tournaments_listed = 60;
+constexpr std::int64_t tournaments_listed = 60;  // of those that run, to come, or over
+constexpr std::int64_t list_kept = 2000;
 constexpr std::size_t most_names_at_once = 100;
 constexpr std::ptrdiff_t games_at_once = 25;  // of an export
 
@@ -99,13 +100,17 @@ StoreResult<std::string> saved_games(Store& store, const std::vector<std::string
 }  // namespace
 
 boost::asio::awaitable<Response> HttpApi::get_tournaments(const Request& /*request*/) {
-    const auto find = [](Store& store) { return store.tournaments(tournaments_listed); };
-    const auto rows = value_of(co_await read_list(store_, find));
-    json::array all;
-    for (const TournamentRow& row : rows) all.push_back(listed_tournament_json(row));
-    json::object answer;
-    answer["tournaments"] = std::move(all);
-    co_return json_response(json::serialize(answer));
+    if (lease_.now() >= tournament_list_.until) {
+        const Moment asked = lease_.now();
+        const auto find = [](Store& store) { return store.tournaments(tournaments_listed); };
+        const auto rows = value_of(co_await read_list(store_, find));
+        json::array all;
+        for (const TournamentRow& row : rows) all.push_back(listed_tournament_json(row));
+        json::object answer;
+        answer["tournaments"] = std::move(all);
+        tournament_list_ = {shared_text(json::serialize(answer)), asked + list_kept};
+    }
+    co_return Response{200, "application/json", tournament_list_.text, {}};
 }
 
 boost::asio::awaitable<Response> HttpApi::show_tournament(const Request& request, const std::string& id,
@@ -170,7 +175,8 @@ boost::asio::awaitable<Response> HttpApi::post_tournament(const Request& request
     const auto terms = read_tournament_terms(given, now);
     if (!terms) throw HttpError{400, "bad-tournament", terms.error().reason, terms.error().field};
     check_filtered_words(terms->name, "name");
-    check_creation_rate(request, identity.player.id);
+    check_rate(new_tournaments_, identity.player.id);
+    check_rate(new_tournaments_from_address_, request);
     const TournamentRow row{.id = draw_text(tournament_id_length),
                             .organiser = identity.player.id,
                             .terms = write_tournament_terms(*terms),
@@ -183,6 +189,7 @@ boost::asio::awaitable<Response> HttpApi::post_tournament(const Request& request
     const auto made = value_of(co_await write_store(store_, std::move(changes)));
     if (!made.front())
         throw HttpError{409, "too-many", tr("you have five unfinished tournaments; end or cancel one first")};
+    tournament_list_.until = 0;
     co_return co_await show_tournament(request, row.id, 201);
 }
 

@@ -14,6 +14,7 @@
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 #include <charconv>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -38,6 +39,10 @@ constexpr auto use_awaitable = asio::use_awaitable;
 
 constexpr std::chrono::seconds longest_delivery{4};
 constexpr std::uint32_t max_answer_head = 8192;
+constexpr std::uint64_t max_answer_body = 16384;
+constexpr std::chrono::seconds longest_idle{10};
+constexpr std::size_t max_idle_to = 12;  // one origin
+constexpr std::size_t max_idle = 32;
 constexpr std::uint16_t https_port = 443;
 
 // Special-purpose addresses (RFC 6890). Of IPv6 only 2000::/3 is assigned to the public internet; these parts
@@ -68,44 +73,102 @@ bool is_at(std::string_view service, std::string_view host) {
            boost::beast::iequals(host.substr(host.size() - service.size()), service);
 }
 
+}  // namespace
+
+// A connection to a push service.
+struct PushConnection {
+    PushConnection(asio::io_context& io, ssl::context& tls) : stream(io, tls), timer(io) {}
+
+    void close() {
+        ErrorCode ignored;
+        (void)stream.next_layer().close(ignored);
+    }
+
+    ssl::stream<tcp::socket> stream;
+    boost::beast::flat_buffer received;
+    asio::steady_timer timer;  // while it is idle
+};
+
+// Connections on which nothing is under way. Their addresses and certificates were checked when they were
+// opened.
+class PushConnections : public std::enable_shared_from_this<PushConnections> {
+  public:
+    // The one that was used last; null if there is none.
+    std::shared_ptr<PushConnection> take(const std::string& origin) {
+        const auto found = idle_.find(origin);
+        if (found == idle_.end()) return nullptr;
+        const auto taken = found->second.back();
+        remove(origin, taken);
+        (void)taken->timer.cancel();
+        return taken;
+    }
+
+    void keep(const std::string& origin, const std::shared_ptr<PushConnection>& connection) {
+        if (count_ >= max_idle || idle_[origin].size() >= max_idle_to) return;
+        idle_[origin].push_back(connection);
+        ++count_;
+        connection->timer.expires_after(longest_idle);
+        connection->timer.async_wait(
+            [all = weak_from_this(), origin, one = std::weak_ptr(connection)](const ErrorCode& stopped) {
+                const auto here = all.lock();
+                if (!stopped && here) here->remove(origin, one.lock());
+            });
+    }
+
+  private:
+    void remove(const std::string& origin, const std::shared_ptr<PushConnection>& connection) {
+        const auto found = idle_.find(origin);
+        if (found == idle_.end()) return;
+        count_ -= static_cast<std::size_t>(std::erase(found->second, connection));
+        if (found->second.empty()) idle_.erase(found);
+    }
+
+    std::map<std::string, std::vector<std::shared_ptr<PushConnection>>> idle_;  // by origin
+    std::size_t count_ = 0;
+};
+
+namespace {
+
 // One delivery, alive until it is done or its time is up.
 class Delivery {
   public:
-    Delivery(asio::io_context& io, ssl::context& tls, PushMessage message, bool local)
-        : message_(std::move(message)), local_(local), resolver_(io), stream_(io, tls), timer_(io) {}
+    Delivery(asio::io_context& io, ssl::context& tls, PushMessage message, bool local,
+             std::shared_ptr<PushConnections> idle)
+        : message_(std::move(message)),
+          local_(local),
+          io_(io),
+          tls_(tls),
+          idle_(std::move(idle)),
+          resolver_(io),
+          timer_(io) {}
 
     [[nodiscard]] asio::steady_timer& timer() { return timer_; }
     // Ends it: whatever it waits for fails.
     void give_up() {
         late_ = true;
         resolver_.cancel();
-        ErrorCode ignored;
-        (void)stream_.next_layer().close(ignored);
+        if (connection_) connection_->close();
     }
 
     asio::awaitable<PushResult> run() {
+        connection_ = idle_->take(message_.endpoint.origin);
+        if (connection_) {
+            // The push service may have closed it meanwhile: then another one is opened.
+            try {
+                const PushResult result = co_await ask();
+                co_return result;
+            } catch (const boost::system::system_error&) {
+                check_time();
+            }
+        }
         const std::vector<tcp::endpoint> where = co_await resolve();
         if (where.empty()) {
             PushResult refused{Outcome::refused, {}, "its address is not public"};
             co_return refused;
         }
-        co_await asio::async_connect(stream_.next_layer(), where, use_awaitable);
-        check_time();
-        stream_.set_verify_mode(ssl::verify_peer);
-        stream_.set_verify_callback(ssl::host_name_verification(message_.endpoint.host));
-        // What the macro SSL_set_tlsext_host_name does, without its casts.
-        (void)SSL_ctrl(stream_.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
-                       const_cast<char*>(message_.endpoint.host.c_str()));
-        co_await stream_.async_handshake(ssl::stream_base::client, use_awaitable);
-        check_time();
-        const auto request = make_request();
-        co_await http::async_write(stream_, request, use_awaitable);
-        check_time();
-        boost::beast::flat_buffer received;
-        http::response_parser<http::empty_body> parser;
-        parser.header_limit(max_answer_head);
-        co_await http::async_read_header(stream_, received, parser, use_awaitable);
-        co_return result_of(parser.get());
+        co_await open(where);
+        const PushResult result = co_await ask();
+        co_return result;
     }
 
   private:
@@ -124,6 +187,49 @@ class Delivery {
         co_return allowed;
     }
 
+    asio::awaitable<void> open(const std::vector<tcp::endpoint>& where) {
+        connection_ = std::make_shared<PushConnection>(io_, tls_);
+        auto& stream = connection_->stream;
+        co_await asio::async_connect(stream.next_layer(), where, use_awaitable);
+        check_time();
+        ErrorCode ignored;  // without it messages on a kept connection would wait for acknowledgements
+        (void)stream.next_layer().set_option(tcp::no_delay(true), ignored);
+        stream.set_verify_mode(ssl::verify_peer);
+        stream.set_verify_callback(ssl::host_name_verification(message_.endpoint.host));
+        // What the macro SSL_set_tlsext_host_name does, without its casts.
+        (void)SSL_ctrl(stream.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+                       const_cast<char*>(message_.endpoint.host.c_str()));
+        co_await stream.async_handshake(ssl::stream_base::client, use_awaitable);
+        check_time();
+    }
+
+    asio::awaitable<PushResult> ask() {
+        const auto connection = connection_;
+        const auto request = make_request();
+        co_await http::async_write(connection->stream, request, use_awaitable);
+        check_time();
+        http::response_parser<http::string_body> parser;
+        parser.header_limit(max_answer_head);
+        parser.body_limit(max_answer_body);
+        co_await http::async_read_header(connection->stream, connection->received, parser, use_awaitable);
+        const PushResult result = result_of(parser.get());
+        if (co_await read_body(*connection, parser)) idle_->keep(message_.endpoint.origin, connection);
+        co_return result;
+    }
+
+    // Whether another message may follow on the connection.
+    asio::awaitable<bool> read_body(PushConnection& connection,
+                                    http::response_parser<http::string_body>& parser) const {
+        if (!parser.keep_alive()) co_return false;
+        try {
+            if (!parser.is_done())
+                co_await http::async_read(connection.stream, connection.received, parser, use_awaitable);
+        } catch (const boost::system::system_error&) {
+            co_return false;
+        }
+        co_return !late_ && connection.received.size() == 0;
+    }
+
     [[nodiscard]] http::request<http::string_body> make_request() const {
         const PushEndpoint& to = message_.endpoint;
         http::request<http::string_body> request(http::verb::post, to.target, 11);
@@ -135,13 +241,12 @@ class Delivery {
         request.set("TTL", std::to_string(message_.ttl.count()));
         request.set("Urgency", message_.urgency);
         if (!message_.topic.empty()) request.set("Topic", message_.topic);
-        request.set(http::field::connection, "close");
         request.body() = message_.body;
         request.prepare_payload();
         return request;
     }
 
-    static PushResult result_of(const http::response<http::empty_body>& response) {
+    static PushResult result_of(const http::response<http::string_body>& response) {
         const unsigned status = response.result_int();
         PushResult result{Outcome::refused, {}, "status " + std::to_string(status)};
         if (status >= 200 && status < 300) result.outcome = Outcome::delivered;
@@ -156,8 +261,11 @@ class Delivery {
 
     PushMessage message_;
     bool local_;
+    asio::io_context& io_;
+    ssl::context& tls_;
+    std::shared_ptr<PushConnections> idle_;
+    std::shared_ptr<PushConnection> connection_;
     tcp::resolver resolver_;
-    ssl::stream<tcp::socket> stream_;
     asio::steady_timer timer_;
     bool late_ = false;
 };
@@ -213,7 +321,7 @@ bool is_public(const asio::ip::address& address) {
 }
 
 PushClient::PushClient(asio::io_context& io, const PushOptions& options)
-    : io_(io), options_(options), tls_(ssl::context::tls_client) {
+    : io_(io), options_(options), tls_(ssl::context::tls_client), idle_(std::make_shared<PushConnections>()) {
     (void)SSL_CTX_set_min_proto_version(tls_.native_handle(), TLS1_2_VERSION);
     ErrorCode failed;
     if (options.certificates.empty()) {
@@ -225,7 +333,7 @@ PushClient::PushClient(asio::io_context& io, const PushOptions& options)
 }
 
 void PushClient::deliver(PushMessage message, Done done) {
-    const auto delivery = std::make_shared<Delivery>(io_, tls_, std::move(message), options_.local);
+    const auto delivery = std::make_shared<Delivery>(io_, tls_, std::move(message), options_.local, idle_);
     delivery->timer().expires_after(longest_delivery);
     delivery->timer().async_wait([weak = std::weak_ptr(delivery)](const ErrorCode& stopped) {
         const auto late = weak.lock();

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,7 +64,10 @@ struct PushResult {
     std::string reason = {};
 };
 
-// Delivers push messages over HTTPS (RFC 8030). For the event loop's thread, on which it never waits.
+class PushConnections;
+
+// Delivers push messages over HTTPS (RFC 8030), on connections that are kept open for a few seconds. For the
+// event loop's thread, on which it never waits.
 //
 // A subscription is an address that a client chose, so a message could be aimed at our own network. It is
 // therefore sent to public addresses only, which are checked after the name was resolved and then connected
@@ -80,6 +84,7 @@ class PushClient {
     boost::asio::io_context& io_;
     PushOptions options_;
     boost::asio::ssl::context tls_;
+    std::shared_ptr<PushConnections> idle_;
 };
 
 }  // namespace merels::server

@@ -17,6 +17,7 @@ using tournament::Format;
 using tournament::Pair;
 
 constexpr std::int64_t between_rounds = 15'000;
+constexpr std::int64_t abandoned_after = 300'000;
 constexpr int fewest_entrants_with_computers = 4;
 
 bool is_unfinished(const TournamentGameRow& game) {
@@ -166,8 +167,19 @@ std::optional<TournamentChange> TournamentState::next_arena_step(Moment now) con
     const auto pairs =
         tournament::pair_arena(entrants_, games_, waiting(now), static_cast<int>(unfinished) * 2);
     BeginRound wave = begin(pairs, now);
-    if (wave.games.empty() && wave.absent.empty()) return std::nullopt;
-    return wave;
+    if (!wave.games.empty() || !wave.absent.empty()) return wave;
+    if (is_abandoned(now)) return EndTournament{row.id, row.round, "ended", now};
+    return std::nullopt;
+}
+
+// Whether no two people are left in an arena, and nothing has happened in it for a while.
+bool TournamentState::is_abandoned(Moment now) const {
+    const auto people = std::ranges::count_if(
+        whole_.entrants, [](const EntrantRow& row) { return row.player && !row.withdrawn; });
+    if (people >= 2 || std::ranges::any_of(whole_.games, is_unfinished)) return false;
+    Moment latest = whole_.tournament.changed;
+    for (const TournamentGameRow& game : whole_.games) latest = std::max(latest, game.changed);
+    return now - latest >= abandoned_after;
 }
 
 // Those in an arena who have no game, and since when.

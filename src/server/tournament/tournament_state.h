@@ -39,6 +39,7 @@ class TournamentState {
     [[nodiscard]] BeginRound begin(const std::vector<tournament::Pair>& pairs, Moment now) const;
     [[nodiscard]] std::vector<tournament::Waiting> waiting(Moment now) const;
     [[nodiscard]] std::vector<std::int64_t> absent() const;
+    [[nodiscard]] bool is_abandoned(Moment now) const;
     [[nodiscard]] bool round_unfinished() const;
     [[nodiscard]] int late() const;
     [[nodiscard]] int active() const;

@@ -106,6 +106,31 @@ TEST_CASE("W17: who does not begin is left out, but not who gives up or has come
     }
 }
 
+TEST_CASE("W17: an arena that people have left ends after five minutes, one with people in it does not") {
+    constexpr Moment left = begun + 60'000;
+    constexpr Moment later = left + 300'000;
+    WholeTournament whole = tournament_of("arena", 2, {{"minutes", 60}});
+    whole.entrants.push_back({.number = 2, .name = "Computer 3", .level = 3, .since = begun});
+    apply(whole, step<BeginRound>(whole, begun));
+    apply(whole, step<BeginRound>(whole, begun + 1000));
+    REQUIRE(whole.games.size() == 1);
+    end_game(whole.games[0], "white", 10, "blocked", left);
+    const WholeTournament played = whole;
+    whole.entrants[0].withdrawn = whole.entrants[1].withdrawn = true;
+    CHECK(waits(whole, later - 1));
+    CHECK(step<EndTournament>(whole, later).state == "ended");
+    // Somebody was there a moment ago.
+    whole.tournament.changed = left + 1000;
+    CHECK(waits(whole, later));
+    // A game is being played.
+    whole = played;
+    whole.entrants[0].withdrawn = whole.entrants[1].withdrawn = true;
+    whole.games[0].state = "running";
+    CHECK(waits(whole, later));
+    // Two people play on.
+    CHECK(step<BeginRound>(played, later).games.size() == 1);
+}
+
 TEST_CASE("W17: an arena pairs those who are free, until its end") {
     WholeTournament whole = tournament_of("arena", 4, {{"minutes", 10}});
     const auto start = step<BeginRound>(whole, begun);

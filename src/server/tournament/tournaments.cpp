@@ -17,6 +17,10 @@ namespace merels::server {
 namespace {
 
 constexpr std::int64_t between_ticks = 1000;
+constexpr std::int64_t between_looks_in_vain = 5000;
+constexpr std::int64_t looks_kept = 60'000;
+constexpr std::int64_t most_due = 1000;    // asked for at once
+constexpr std::size_t most_stepping = 50;  // fewer than make the queue of lists busy
 constexpr std::int64_t between_purges = 3'600'000;
 constexpr std::int64_t followed_again = 15'000;  // clocks and commits are nowhere near as late
 constexpr std::int64_t shown_for = 1000;
@@ -32,6 +36,7 @@ struct Tournaments::Step {
     std::string stored_terms;
     std::vector<EntrantRow> entrants;
     std::unordered_map<std::int64_t, play::SeatRating> ratings;  // of entrants, for rated games
+    std::unordered_set<std::int64_t> paired_before;              // entrants
     std::optional<TournamentChange> change;
 
     [[nodiscard]] play::Seat seat(std::int64_t number) const {
@@ -79,11 +84,42 @@ StoreResult<void> Tournaments::read_ratings(Store& store, Step& step, Moment now
 }
 
 void Tournaments::look() {
-    services_.store.read([now = now()](Store& store) { return store.tournaments_due(now); },
-                         [this](const StoreResult<std::vector<std::string>>& due) {
+    if (services_.store.is_busy(StoreAccess::ReadQueue::lists)) return;
+    services_.store.read([now = now(), after = looked_up_to_](
+                             Store& store) { return store.tournaments_due(now, after, most_due); },
+                         [this](const StoreResult<std::vector<DueTournament>>& due) {
                              if (!due) return;
-                             for (const std::string& id : *due) advance(id);
+                             looked_up_to_ = std::ssize(*due) < most_due ? "" : due->back().id;
+                             advance_due(*due);
                          });
+}
+
+// A running arena is always due, and reading it takes long, so only so many are read at once: those that have
+// changed first, then those that were not looked at for longest. In one that has not changed nothing is due
+// for a while, if nothing was before.
+void Tournaments::advance_due(const std::vector<DueTournament>& due) {
+    const Moment at = now();
+    std::erase_if(looks_, [&](const auto& look) { return look.second.at < at - looks_kept; });
+    struct Candidate {
+        bool in_vain;
+        Moment last_look;
+        const DueTournament* due;
+    };
+    std::vector<Candidate> candidates;
+    for (const DueTournament& one : due) {
+        const auto found = looks_.find(one.id);
+        const Look last = found == looks_.end() ? Look{} : found->second;
+        const bool in_vain = last.in_vain && last.due == one;
+        if (stepping_.contains(one.id) || (in_vain && at - last.at < between_looks_in_vain)) continue;
+        candidates.push_back({in_vain, last.at, &one});
+    }
+    std::ranges::stable_sort(candidates, {},
+                             [](const Candidate& one) { return std::pair(one.in_vain, one.last_look); });
+    for (const Candidate& candidate : candidates) {
+        if (stepping_.size() >= most_stepping) return;
+        looks_[candidate.due->id] = {at, *candidate.due};
+        advance(candidate.due->id);
+    }
 }
 
 void Tournaments::advance(const std::string& id) {
@@ -99,6 +135,10 @@ void Tournaments::advance(const std::string& id) {
         step.terms = state.terms();
         step.stored_terms = (*whole)->tournament.terms;
         step.change = state.next_step(now);
+        for (const TournamentGameRow& game : (*whole)->games) {
+            step.paired_before.insert(game.white);
+            if (game.black) step.paired_before.insert(*game.black);
+        }
         step.entrants = std::move((*whole)->entrants);
         if (auto rated = read_ratings(store, step, now); !rated) return std::unexpected(rated.error());
         return step;
@@ -108,9 +148,11 @@ void Tournaments::advance(const std::string& id) {
         [this, id](const StoreResult<Step>& step) {
             if (step && step->change && services_.lease.valid()) {
                 take(*step);
-            } else {
-                stepping_.erase(id);
+                return;
             }
+            stepping_.erase(id);
+            if (const auto look = looks_.find(id); look != looks_.end())
+                look->second.in_vain = step && !step->change;
         },
         StoreAccess::ReadQueue::lists);
 }
@@ -127,10 +169,12 @@ void Tournaments::take(const Step& step) {
 }
 
 // Begins a round together with its games, which then have this server to look after them, and with the alerts
-// to players who have no page open here: they may be at another server, which tells them, too, or away. In an
-// arena only those who are there are paired.
+// to players who have no page open here: they may be at another server, which tells them, too, or away.
+// Players of an arena are told of their first game only: who is away then is not paired again.
 void Tournaments::begin(const Step& step, BeginRound round) {
-    const bool alerting = step.terms.format != tournament::Format::arena;
+    const auto is_told_of_it = [&](std::int64_t number) {
+        return step.terms.format != tournament::Format::arena || !step.paired_before.contains(number);
+    };
     std::vector<Change> games;
     std::vector<BegunGame> begun;
     std::vector<AlertRow> alerts;
@@ -157,7 +201,7 @@ void Tournaments::begin(const Step& step, BeginRound round) {
         for (const std::int64_t number : {row.white, *row.black}) {
             const std::string player = step.entrants[static_cast<std::size_t>(number)].player.value_or("");
             begun.push_back({player, step.id, step.stored_terms, round.round, *row.game, round.at});
-            if (!alerting || player.empty() || services_.is_here(player)) continue;
+            if (player.empty() || !is_told_of_it(number) || services_.is_here(player)) continue;
             alerts.push_back(new_alert(player, "round", step.id, round.at, services_.lease.name()));
             games.emplace_back(AlertChange(NewAlert{alerts.back(), *row.game}));
         }

@@ -68,6 +68,7 @@ class Tournaments {
 
     void tick();
     void look();
+    void advance_due(const std::vector<DueTournament>& due);
     static StoreResult<void> read_ratings(Store& store, Step& step, Moment now);
     void take(const Step& step);
     void begin(const Step& step, BeginRound round);
@@ -83,8 +84,15 @@ class Tournaments {
     }
 
     Services services_;
-    std::unordered_set<std::string> stepping_;       // tournaments in which something is being done
-    Moment followed_ = 0;                            // up to when games that began were read
+    std::unordered_set<std::string> stepping_;  // tournaments in which something is being done
+    struct Look {
+        Moment at = 0;
+        DueTournament due;
+        bool in_vain = false;  // nothing was to be done
+    };
+    std::unordered_map<std::string, Look> looks_;  // the latest, by tournament
+    std::string looked_up_to_;                     // the last id, if more are due than are asked for at once
+    Moment followed_ = 0;                          // up to when games that began were read
     std::set<std::pair<Moment, std::string>> told_;  // the latest of them: when, and player and game
     std::set<std::string> to_open_;                  // rooms of games that have just been made
     bool opening_ = false;

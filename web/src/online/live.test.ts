@@ -27,6 +27,14 @@ test("the strongest running game is live, or else the newest; people come before
   assert.equal(liveGame([game("a", 9, { opponent: "same-screen" })]), null);
 });
 
+test("the live game is the strongest, even if a followed player plays another", () => {
+  setFollowed("b-w", true);
+  const games = [game("a", 1, rated(1900, 1700)), game("b", 2)];
+  assert.equal(liveGame(games)?.id, "a");
+  assert.equal(games.sort(byInterest)[0]?.id, "b");
+  setFollowed("b-w", false);
+});
+
 test("games are listed with open ones first, then followed players, then by rating", () => {
   setFollowed("d-b", true);
   const games = [game("a", 5), game("b", 1, rated(1800, 1800)), game("c", 2, { state: "open" }), game("d", 1)];

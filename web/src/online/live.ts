@@ -8,16 +8,19 @@ function strength({ seats }: ServerGame): number {
   return (rating(seats.white) + rating(seats.black)) / 2;
 }
 
+const byStrength = (a: ServerGame, b: ServerGame) => strength(b) - strength(a) || b.created - a.created;
+
 // The order in which games are listed: open ones, then running ones; those of followed players first, then those of
 // strong players, then the newest.
 export function byInterest(a: ServerGame, b: ServerGame): number {
   const open = (game: ServerGame) => (game.state === "open" ? 0 : 1);
   const followed = (game: ServerGame) => (hasFollowed(game) ? 0 : 1);
-  return open(a) - open(b) || followed(a) - followed(b) || strength(b) - strength(a) || b.created - a.created;
+  return open(a) - open(b) || followed(a) - followed(b) || byStrength(a, b);
 }
 
-// The running game to show large: between two players, not a beginner's exercise against the computer, if there is one.
+// The running game to show large: that of the highest rating, between two players rather than against the computer.
+// Whom one follows makes no difference here.
 export function liveGame(games: ServerGame[]): ServerGame | null {
-  const running = games.filter((game) => game.state === "running" && game.opponent !== "same-screen").sort(byInterest);
+  const running = games.filter((game) => game.state === "running" && game.opponent !== "same-screen").sort(byStrength);
   return running.find((game) => game.opponent === "person") ?? running[0] ?? null;
 }
