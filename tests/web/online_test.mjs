@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
+  accessible,
   folder,
   launch,
   leave,
@@ -297,6 +298,23 @@ test("W2: an id already in use is refused on the same form, with everything type
   assert.equal(await who.getByLabel("Your name").inputValue(), "Eve");
   assert.equal(await who.locator("[name=game]").inputValue(), "six");
   await leave(who, ada, grace);
+});
+
+testInBoth("W3, M11: an invitation to a variant of one's own has its rules", async (other) => {
+  const [ada, grace] = [await person(browser, server.url), await person(other, server.url)];
+  for (const [query, variant] of [
+    ["game=six", false],
+    [`game=own&variant=${encodeURIComponent("like: six\nmen: 7")}`, true],
+  ]) {
+    await ada.goto(`/new_game?with=online&${query}`);
+    await ada.getByRole("button", { name: "Create game" }).click();
+    await grace.goto(await ada.locator("#game-link").inputValue());
+    await grace.getByRole("button", { name: "Just watch" }).waitFor();
+    assert.equal(await grace.getByRole("link", { name: "Learn it in a few steps" }).count(), variant ? 0 : 1);
+    assert.equal(await grace.getByText("Each side has 7 men in hand.").count(), variant ? 1 : 0);
+    await accessible(grace);
+  }
+  await leave(ada, grace);
 });
 
 testInBoth("W2: a reader of QR codes reads the link from the waiting room, in light and dark", async (browser) => {
