@@ -100,7 +100,7 @@ testInBoth("G9: the game that a lesson leads to adapts", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/learn/nine");
   await page.locator(".lesson").waitFor();
-  const game = page.getByRole("link", { name: "Play a gentle game" });
+  const game = page.getByRole("link", { name: "Play an easy game" });
   while (!(await game.isVisible())) await page.getByRole("button", { name: "Skip" }).click();
   await game.click();
   await page.getByText("Level 1 · Newcomer").waitFor();
