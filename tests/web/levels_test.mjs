@@ -1,7 +1,7 @@
 // The computer's level: the first one, how it adapts, what is offered after a loss, the turning point (G9).
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { launch, leave, loadRules, person, serve, testInBoth } from "./support.mjs";
+import { accessible, launch, leave, loadRules, person, serve, testInBoth } from "./support.mjs";
 
 let server;
 let browser;
@@ -140,6 +140,7 @@ testInBoth("G9: after a loss the turning point is explained, and shown on the bo
   assert.match(await told.innerText(), /keeps Black from closing a mill on g7/);
   await dialog(page).getByRole("button", { name: "Show it on the board" }).click();
   await page.locator(".hint-words").getByText("Better was g7").waitFor();
+  await accessible(page);
   assert.match(await page.status(), /Looking back: the start/);
   assert.notDeepEqual(await page.board(), before);
   await page.getByRole("button", { name: "Back to the present" }).click();

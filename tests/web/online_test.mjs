@@ -342,6 +342,7 @@ test("W6: leaving before anybody came cancels the game", async () => {
   await who.waitForSelector(".hero");
   await who.goto(link);
   await who.waitForFunction(() => /cancelled/.test(document.body.textContent));
+  await accessible(who);
   await leave(who);
 });
 
@@ -399,6 +400,7 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await grace.getByRole("button", { name: "Join", exact: true }).click();
   const told = ada.locator(".arrived");
   await told.getByText("Grace has arrived.").waitFor();
+  await accessible(ada);
   assert.match(await ada.title(), /Grace has arrived/);
   assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
   assert.deepEqual(await ada.evaluate(() => window.notices.filter(({ tag }) => tag === "merels-arrival")), [
@@ -416,6 +418,7 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await ada.getByRole("button", { name: "Abort" }).click();
   for (const who of [ada, grace]) await who.getByRole("heading", { name: "The game was aborted" }).waitFor();
   assert.match(await grace.locator("main").innerText(), /It does not count/);
+  await accessible(grace);
   await leave(ada, grace);
 });
 
