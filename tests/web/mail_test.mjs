@@ -95,6 +95,16 @@ testInBoth("a confirmed address brings a new password by a link, on any device",
   await there.getByText("Your e-mail address is confirmed.").waitFor();
   assert.equal(new URL(there.url()).hash, "", "the token does not stay in the address");
 
+  // An account of old, which has no recovery code, is told what is left.
+  const known = await (await here.request.get("/api/me")).json();
+  assert.equal(known.me.email, address);
+  await here.route(/\/api\/me$/, (route) =>
+    route.fulfill({ json: { ...known, me: { ...known.me, recovery: false } } }),
+  );
+  dialog = await openAccount(here, "/about");
+  await dialog.getByText("You have no recovery code. You can still reset your password by e-mail.").waitFor();
+  await here.unroute(/\/api\/me$/);
+
   const ask = async (page) => {
     dialog = await openAccount(page, "/about");
     await dialog.getByRole("button", { name: "Forgot your password?" }).click();

@@ -74,7 +74,9 @@ export function RecoveryForm({ known }: { known: Me }) {
       <p>
         {known.recovery
           ? t("You have a recovery code in case you forget your password.")
-          : t("Without a recovery code a forgotten password cannot be replaced.")}
+          : known.email && sendsMail.value
+            ? t("You have no recovery code. You can still reset your password by e-mail.")
+            : t("Without a recovery code a forgotten password cannot be replaced.")}
       </p>
       {asking ? (
         <SmallForm
