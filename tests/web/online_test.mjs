@@ -286,9 +286,9 @@ testInBoth("G1: who draws Black sees the board from Black's side, without a relo
   await leave(ada, grace);
 });
 
-test("W2: an id already in use is refused on the same form, with everything typed still there", async () => {
+testInBoth("W2: an id already in use is refused on the same form, with everything typed still there", async (other) => {
   const { ada, grace, link } = await meet("nine", { watcher: false });
-  const who = await person(browser, server.url);
+  const who = await person(other, server.url);
   await who.goto("/new_game?with=online&game=six");
   await who.getByLabel("Your name").fill("Eve");
   await who.getByLabel("Game code").fill(link.split("/").pop());
@@ -332,7 +332,7 @@ testInBoth("W2: a reader of QR codes reads the link from the waiting room, in li
   }
 });
 
-test("W6: leaving before anybody came cancels the game", async () => {
+testInBoth("W6: leaving before anybody came cancels the game", async (browser) => {
   const who = await person(browser, server.url);
   await who.goto("/new_game?with=online&game=nine");
   await who.getByLabel("Your name").fill("Eve");
@@ -346,8 +346,9 @@ test("W6: leaving before anybody came cancels the game", async () => {
   await leave(who);
 });
 
-test("W2: a game for a friend is not in the list of games, unless its maker wants that", async () => {
-  const who = await person(browser, server.url);
+testInBoth("W2: a game for a friend is not in the list of games, unless its maker wants that", async (browser) => {
+  // Firefox complains about what a service worker was fetching for a page that was left.
+  const who = await person(browser, server.url, { serviceWorkers: "block" });
   for (const listed of [false, true]) {
     await who.goto("/new_game?with=online&game=nine");
     if (listed) await who.getByLabel("Only for people who have the link").uncheck();
@@ -537,8 +538,8 @@ test("W2: a game at one screen is shared by a link, and goes on there for others
   await leave(ada, will);
 });
 
-test("W1: the home page shows open and running games, and follows them", async () => {
-  const who = await person(browser, server.url);
+testInBoth("W1: the home page shows open and running games, and follows them", async (other) => {
+  const who = await person(other, server.url);
   await who.goto("/browser");
   const { ada, grace, link } = await meet("nine", { watcher: false, listed: true });
   const id = link.split("/").pop();
