@@ -1,6 +1,6 @@
 // One who waits for an opponent is told when they arrive, wherever they are (W2).
 import assert from "node:assert/strict";
-import { leave, listen, person, server, testInBoth, useSite } from "./support.mjs";
+import { accessible, leave, listen, person, server, testInBoth, useSite } from "./support.mjs";
 
 useSite();
 
@@ -42,6 +42,7 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await grace.getByRole("button", { name: "Join", exact: true }).click();
   const told = ada.locator(".arrived");
   await told.getByText("Grace has arrived.").waitFor();
+  await accessible(ada);
   assert.match(await ada.title(), /Grace has arrived/);
   assert.match(await ada.evaluate(() => window.heard.join()), /392,523,659/);
   assert.deepEqual(await ada.evaluate(() => window.notices.filter(({ tag }) => tag === "merels-arrival")), [
@@ -59,6 +60,7 @@ testInBoth("clock and colour are shown before a game; an arrival is announced wh
   await ada.getByRole("button", { name: "Abort" }).click();
   for (const who of [ada, grace]) await who.getByRole("heading", { name: "The game was aborted" }).waitFor();
   assert.match(await grace.locator("main").innerText(), /It does not count/);
+  await accessible(grace);
   await leave(ada, grace);
 });
 

@@ -142,7 +142,7 @@ test("games are searched by player and by position, page by page", async () => {
   assert.match(page.url(), /player=emanuel/);
   await page.getByLabel("Player").fill("nobody at all");
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await page.getByText("No finished game was found").waitFor();
+  await page.getByText("No finished games found").waitFor();
   await open(page);
   await page.getByRole("link", { name: "Search these games" }).click();
   await page.getByText("With this position").waitFor();

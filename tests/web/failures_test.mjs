@@ -115,6 +115,55 @@ testInBoth("the address of a set-up names a variant of one's own", async (browse
   await leave(page);
 });
 
+testInBoth("M11, G10: a variant that cannot be played is not set up as another game, but says why", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.goto("/setup?game=six");
+  const text = page.getByLabel("Variant text, one rule per line");
+  const onwards = ["Play from here", "Analyse", "Share"].map((name) =>
+    page.locator(".setup").getByRole("button", { name, exact: true }),
+  );
+  const spots = () => page.locator(".setup-board .ground .spot").count();
+  const disabled = () => Promise.all(onwards.map((button) => button.isDisabled()));
+  await page.locator("[name=game]").selectOption("own");
+  assert.equal(await text.inputValue(), "like: six\n");
+  await page.pick("a5");
+  await page.locator("[name=brush][value=black]").check();
+  await page.pick("e1");
+  await text.fill("like: six\nflying: no");
+  await page.getByText('did you mean "fly-at: 0"?').waitFor();
+  assert.equal(await spots(), 16, "what could be played last is still shown");
+  assert.deepEqual(await disabled(), [true, true, true]);
+  await accessible(page);
+  await text.fill("like: six\nfly-at: 3");
+  await page.getByText("This position is possible.").waitFor();
+  assert.deepEqual(await disabled(), [false, false, false]);
+  assert.equal(await page.locator(".setup-board [data-man]").count(), 2, "the men that were put are still there");
+  await page.getByText("The rules", { exact: true }).click();
+  // The switches say the same as the text, and the board follows.
+  assert.equal(await page.locator('[name="switch-fly-at"]').inputValue(), "3");
+  await page.getByLabel("Squares on the board").selectOption("3");
+  await page.waitForFunction(() => document.querySelectorAll(".setup-board .ground .spot").length === 24);
+  assert.match(await text.inputValue(), /^like: six\nfly-at: 3\nsquares: 3/);
+  await onwards[0].click();
+  await page.waitForURL(/new_game\?game=own&variant=.*squares%3A%203/);
+  await leave(page);
+});
+
+testInBoth("M11: a variant of one's own is analysed by way of its rules", async (browser) => {
+  const page = await person(browser, server.url);
+  await page.goto("/analyse?game=six");
+  await page.locator("[name=game]").selectOption("own");
+  await page.getByRole("heading", { name: "Set up a position" }).waitFor();
+  assert.equal(await page.getByLabel("Variant text, one rule per line").inputValue(), "like: six\n");
+  await page.getByText("The rules", { exact: true }).click();
+  await page.getByLabel("Men on each side").selectOption("7");
+  await page.locator(".setup").getByRole("button", { name: "Analyse" }).click();
+  await page.waitForSelector(".analyse .field");
+  assert.equal(await page.locator("[name=game]").inputValue(), "own");
+  assert.equal(await page.locator(".analyse textarea[placeholder^=like]").count(), 0);
+  await leave(page);
+});
+
 testInFirefox(
   "the tests allow what Firefox says of a worker that is ended while it loads, and no other abortion",
   async (firefox) => {

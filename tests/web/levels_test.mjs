@@ -1,6 +1,6 @@
 // The computer's level: the first one, how it adapts, what is offered after a loss, the turning point (G9).
 import assert from "node:assert/strict";
-import { leave, person, rules, server, testInBoth, useSite } from "./support.mjs";
+import { accessible, leave, person, rules, server, testInBoth, useSite } from "./support.mjs";
 
 useSite();
 
@@ -89,7 +89,7 @@ testInBoth("G9: the game that a lesson leads to adapts", async (browser) => {
   const page = await person(browser, server.url);
   await page.goto("/learn/nine");
   await page.locator(".lesson").waitFor();
-  const game = page.getByRole("link", { name: "Play a gentle game" });
+  const game = page.getByRole("link", { name: "Play an easy game" });
   while (!(await game.isVisible())) await page.getByRole("button", { name: "Skip" }).click();
   await game.click();
   await page.getByText("Level 1 · Newcomer").waitFor();
@@ -129,6 +129,7 @@ testInBoth("G9: after a loss the turning point is explained, and shown on the bo
   assert.match(await told.innerText(), /keeps Black from closing a mill on g7/);
   await dialog(page).getByRole("button", { name: "Show it on the board" }).click();
   await page.locator(".hint-words").getByText("Better was g7").waitFor();
+  await accessible(page);
   assert.match(await page.status(), /Looking back: the start/);
   assert.notDeepEqual(await page.board(), before);
   await page.getByRole("button", { name: "Back to the present" }).click();

@@ -206,19 +206,23 @@ test("G9: the computer plays on though what it has learnt of the game does not c
   await leave(page);
 });
 
-test("G9: nothing a person does on the computer's turn moves its men; it may be told to wait", async () => {
-  const page = await person(browser, server.url);
-  await page.addInitScript(() => localStorage.setItem("merels:computer-waits", "yes"));
-  await page.goto("/new_game?with=computer&game=nine&side=black&level=1");
-  await page.getByRole("button", { name: "Start playing" }).click();
-  await page.getByRole("button", { name: "Let the computer move" }).waitFor();
-  await page.pick("d6");
-  assert.match(await page.locator(".refusal").innerText(), /White's turn/);
-  assert.equal((await page.turns()).length, 0);
-  await page.getByRole("button", { name: "Let the computer move" }).click();
-  await page.waitForTurns(1);
-  await leave(page);
-});
+testInBoth(
+  "G9: nothing a person does on the computer's turn moves its men; it may be told to wait",
+  async (browser) => {
+    const page = await person(browser, server.url);
+    await page.goto("/robots.txt");
+    await page.evaluate(() => localStorage.setItem("merels:computer-waits", "yes"));
+    await page.goto("/new_game?with=computer&game=nine&side=black&level=1");
+    await page.getByRole("button", { name: "Start playing" }).click();
+    await page.getByRole("button", { name: "Let the computer move" }).waitFor();
+    await page.pick("d6");
+    assert.match(await page.locator(".refusal").innerText(), /White's turn/);
+    assert.equal((await page.turns()).length, 0);
+    await page.getByRole("button", { name: "Let the computer move" }).click();
+    await page.waitForTurns(1);
+    await leave(page);
+  },
+);
 
 testInBoth("G5: saved in mid-turn, opened by the program and back, at that very moment", async (browser, name) => {
   const page = await start(browser, "with=screen&game=nine");
@@ -300,35 +304,38 @@ testInBoth("G6, G8, G7: at one screen turns are taken back, a draw is agreed, a 
   await leave(page);
 });
 
-test("W7: a series at one screen has a score, which goes with the players as they change sides", async () => {
-  const page = await person(browser, server.url);
-  await page.goto("/new_game?with=screen&game=six&side=white");
-  await page.getByLabel("Your name").fill("Ada");
-  await page.getByLabel("Opponent's name").fill("Grace");
-  await page.getByRole("button", { name: "Start playing" }).click();
-  const end = page.locator(".dialog.end");
-  const giveUp = async (name) => {
-    await page.waitForFunction(
-      (who) => document.querySelector(".status strong")?.textContent === `${who}'s turn`,
-      name,
-    );
-    await page.getByRole("button", { name: "Give up" }).click();
-    await page.locator(".danger").click();
+testInBoth(
+  "W7: a series at one screen has a score, which goes with the players as they change sides",
+  async (browser) => {
+    const page = await person(browser, server.url);
+    await page.goto("/new_game?with=screen&game=six&side=white");
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByLabel("Opponent's name").fill("Grace");
+    await page.getByRole("button", { name: "Start playing" }).click();
+    const end = page.locator(".dialog.end");
+    const giveUp = async (name) => {
+      await page.waitForFunction(
+        (who) => document.querySelector(".status strong")?.textContent === `${who}'s turn`,
+        name,
+      );
+      await page.getByRole("button", { name: "Give up" }).click();
+      await page.locator(".danger").click();
+      await end.waitFor();
+    };
+    await giveUp("Ada");
+    assert.equal(await end.locator(".series").count(), 0, "one game is no series");
+    await end.getByRole("button", { name: "Rematch" }).click();
+    await page.reload(); // the score is kept
+    await giveUp("Grace");
+    assert.equal(await end.locator(".series").innerText(), "Grace 1 – 1 Ada");
+    await end.getByRole("button", { name: "Rematch" }).click();
+    await page.getByRole("button", { name: "Offer a draw" }).click();
+    await page.getByRole("button", { name: "Accept the draw" }).click();
     await end.waitFor();
-  };
-  await giveUp("Ada");
-  assert.equal(await end.locator(".series").count(), 0, "one game is no series");
-  await end.getByRole("button", { name: "Rematch" }).click();
-  await page.reload(); // the score is kept
-  await giveUp("Grace");
-  assert.equal(await end.locator(".series").innerText(), "Grace 1 – 1 Ada");
-  await end.getByRole("button", { name: "Rematch" }).click();
-  await page.getByRole("button", { name: "Offer a draw" }).click();
-  await page.getByRole("button", { name: "Accept the draw" }).click();
-  await end.waitFor();
-  assert.equal(await end.locator(".series").innerText(), "Ada 1½ – 1½ Grace");
-  await leave(page);
-});
+    assert.equal(await end.locator(".series").innerText(), "Ada 1½ – 1½ Grace");
+    await leave(page);
+  },
+);
 
 testInBoth("G9: hints in Nine ask for nothing that is not there", async (browser) => {
   const page = await start(browser, "with=screen&game=nine", { allow: /^never$/ });

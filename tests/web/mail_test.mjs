@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import { folder, launch, leave, patience, person, serve, testInBoth } from "./support.mjs";
+import { accessible, folder, launch, leave, patience, person, serve, testInBoth } from "./support.mjs";
 
 let post;
 before(async () => {
@@ -95,10 +95,22 @@ testInBoth("a confirmed address brings a new password by a link, on any device",
   await there.getByText("Your e-mail address is confirmed.").waitFor();
   assert.equal(new URL(there.url()).hash, "", "the token does not stay in the address");
 
+  // An account of old, which has no recovery code, is told what is left.
+  const known = await (await here.request.get("/api/me")).json();
+  assert.equal(known.me.email, address);
+  await here.route(/\/api\/me$/, (route) =>
+    route.fulfill({ json: { ...known, me: { ...known.me, recovery: false } } }),
+  );
+  dialog = await openAccount(here, "/about");
+  await dialog.getByText("You have no recovery code. You can still reset your password by e-mail.").waitFor();
+  await here.unroute(/\/api\/me$/);
+
   const ask = async (page) => {
     dialog = await openAccount(page, "/about");
     await dialog.getByRole("button", { name: "Forgot your password?" }).click();
     const form = dialog.getByRole("form", { name: "New password by e-mail" });
+    await form.waitFor();
+    await accessible(page, "dialog[open]");
     await form.getByLabel("Name").fill(who);
     await form.getByRole("button", { name: "Send me a link" }).click();
     await dialog.getByText("a link is on its way").waitFor();
@@ -106,18 +118,22 @@ testInBoth("a confirmed address brings a new password by a link, on any device",
   };
   const setPassword = async (page, link, password) => {
     await page.goto(link);
+    await page.getByRole("button", { name: "Set new password" }).waitFor();
+    await accessible(page);
     await page.getByRole("textbox", { name: "New password" }).fill(password);
     await page.getByRole("button", { name: "Set new password" }).click();
   };
   const link = await ask(there);
   await setPassword(there, link, "battery staple");
   await there.locator("main .code").waitFor();
+  await accessible(there);
   await there.getByRole("button", { name: "I have saved it" }).click();
   await there.getByText(`You are signed in as ${who}.`).waitFor();
   // A link works once.
   const eve = await person(browser, server.url);
   await setPassword(eve, link, "stolen horse");
   await eve.locator("main .problem, main .field-problem").waitFor();
+  await accessible(eve);
   // The other device is signed out, and its person can come back with the new password.
   dialog = await openAccount(here, "/about");
   const form = dialog.getByRole("form", { name: "Sign in" });

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
+  accessible,
   browser,
   folder,
   leave,
@@ -242,9 +243,9 @@ testInBoth("G1: who draws Black sees the board from Black's side, without a relo
   await leave(ada, grace);
 });
 
-test("W2: an id already in use is refused on the same form, with everything typed still there", async () => {
+testInBoth("W2: an id already in use is refused on the same form, with everything typed still there", async (other) => {
   const { ada, grace, link } = await meet("nine", { watcher: false });
-  const who = await person(browser, server.url);
+  const who = await person(other, server.url);
   await who.goto("/new_game?with=online&game=six");
   await who.getByLabel("Your name").fill("Eve");
   await who.getByLabel("Game code").fill(link.split("/").pop());
@@ -254,6 +255,23 @@ test("W2: an id already in use is refused on the same form, with everything type
   assert.equal(await who.getByLabel("Your name").inputValue(), "Eve");
   assert.equal(await who.locator("[name=game]").inputValue(), "six");
   await leave(who, ada, grace);
+});
+
+testInBoth("W3, M11: an invitation to a variant of one's own has its rules", async (other) => {
+  const [ada, grace] = [await person(browser, server.url), await person(other, server.url)];
+  for (const [query, variant] of [
+    ["game=six", false],
+    [`game=own&variant=${encodeURIComponent("like: six\nmen: 7")}`, true],
+  ]) {
+    await ada.goto(`/new_game?with=online&${query}`);
+    await ada.getByRole("button", { name: "Create game" }).click();
+    await grace.goto(await ada.locator("#game-link").inputValue());
+    await grace.getByRole("button", { name: "Just watch" }).waitFor();
+    assert.equal(await grace.getByRole("link", { name: "Learn it in a few steps" }).count(), variant ? 0 : 1);
+    assert.equal(await grace.getByText("Each side has 7 men in hand.").count(), variant ? 1 : 0);
+    await accessible(grace);
+  }
+  await leave(ada, grace);
 });
 
 testInBoth("W2: a reader of QR codes reads the link from the waiting room, in light and dark", async (browser) => {
@@ -271,7 +289,7 @@ testInBoth("W2: a reader of QR codes reads the link from the waiting room, in li
   }
 });
 
-test("W6: leaving before anybody came cancels the game", async () => {
+testInBoth("W6: leaving before anybody came cancels the game", async (browser) => {
   const who = await person(browser, server.url);
   await who.goto("/new_game?with=online&game=nine");
   await who.getByLabel("Your name").fill("Eve");
@@ -281,11 +299,13 @@ test("W6: leaving before anybody came cancels the game", async () => {
   await who.waitForSelector(".hero");
   await who.goto(link);
   await who.waitForFunction(() => /cancelled/.test(document.body.textContent));
+  await accessible(who);
   await leave(who);
 });
 
-test("W2: a game for a friend is not in the list of games, unless its maker wants that", async () => {
-  const who = await person(browser, server.url);
+testInBoth("W2: a game for a friend is not in the list of games, unless its maker wants that", async (browser) => {
+  // Firefox complains about what a service worker was fetching for a page that was left.
+  const who = await person(browser, server.url, { serviceWorkers: "block" });
   for (const listed of [false, true]) {
     await who.goto("/new_game?with=online&game=nine");
     if (listed) await who.getByLabel("Only for people who have the link").uncheck();
@@ -366,8 +386,8 @@ test("W2: a game at one screen is shared by a link, and goes on there for others
   await leave(ada, will);
 });
 
-test("W1: the home page shows open and running games, and follows them", async () => {
-  const who = await person(browser, server.url);
+testInBoth("W1: the home page shows open and running games, and follows them", async (other) => {
+  const who = await person(other, server.url);
   await who.goto("/browser");
   const { ada, grace, link } = await meet("nine", { watcher: false, listed: true });
   const id = link.split("/").pop();

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { browser, leave, person, saveBy, serve, server as shared, testInBoth, useSite } from "./support.mjs";
+import { accessible, browser, leave, person, saveBy, serve, server as shared, testInBoth, useSite } from "./support.mjs";
 
 let server;
 useSite(serve, () => {
@@ -80,6 +80,7 @@ testAccounts("an account brings name and games to another device; signing out le
   await dialog.locator(".field-problem").waitFor();
   assert.match(await dialog.locator(".field-problem").innerText(), /A password is 8 to 200 characters\./);
   assert.equal(await form.getByLabel("Password").getAttribute("aria-invalid"), "true");
+  await accessible(here, "dialog[open]");
   await createAccount(dialog, "Ada Byron", "correct horse");
   await dialog.getByText("You are signed in as Ada Byron.").waitFor();
   // the page shows who is signed in
@@ -94,6 +95,7 @@ testAccounts("an account brings name and games to another device; signing out le
   dialog = await openAccount(there);
   await signIn(dialog, "ada byron", "wrong horse");
   await dialog.getByText("There is no account with this name and password.").waitFor();
+  await accessible(there, "dialog[open]");
   await signIn(dialog, "ada byron", "correct horse");
   await dialog.getByRole("button", { name: "Change name" }).waitFor();
   assert.equal(await dialog.getByLabel("The name others see").inputValue(), "Ada Byron");
@@ -161,6 +163,8 @@ testAccounts("a password is changed with the current one or by a code; devices a
   // The password is forgotten: the code sets a new one, and another code takes its place.
   await dialog.getByRole("button", { name: "Forgot your password?" }).click();
   const recovery = dialog.getByRole("form", { name: "New password by recovery code" });
+  await recovery.waitFor();
+  await accessible(here, "dialog[open]");
   await recovery.getByLabel("Name").fill("mary");
   await recovery.getByLabel("Recovery code").fill(code.toUpperCase());
   await recovery.getByLabel("New password").fill("a third password");

@@ -52,6 +52,7 @@ async function measure(page, { width, height }) {
     await drawn(); // a broad board is turned when the window's shape changes
     scrollTo(0, 0);
     const box = (what) => document.querySelector(what)?.getBoundingClientRect().toJSON();
+    const said = ":is(.status, .exercise-title)"; // whose turn it is, or which exercise
     const shown = (what) =>
       [...document.querySelectorAll(what)].filter(
         (each) => each.checkVisibility() && each.getBoundingClientRect().width > 0,
@@ -71,7 +72,7 @@ async function measure(page, { width, height }) {
     const solid = new CSSStyleSheet();
     solid.replaceSync(".notice * { pointer-events: auto !important; }");
     document.adoptedStyleSheets = [solid];
-    const covered = [...shown(".status"), ...own].filter(isCovered).map(({ className }) => className);
+    const covered = [...shown(said), ...own].filter(isCovered).map(({ className }) => className);
     document.adoptedStyleSheets = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     const targets = document.querySelectorAll(
@@ -87,7 +88,7 @@ async function measure(page, { width, height }) {
     });
     return {
       board: box(":is(.field, .lesson-board, .setup-board) .drawing"),
-      status: box(".status"),
+      status: box(said),
       clock: own[0]?.getBoundingClientRect().toJSON(),
       covered,
       taken: shown(".seat.bottom :is(.tray .taken-man, .taken-count)").length,
@@ -191,17 +192,52 @@ test("the same in an online game with a clock and phrases, for both players and 
   await leave(ada, grace);
 });
 
-for (const [path, ready, square] of [
+const study = `[Merels "2"]\n[Game "nine"]\n[White ""]\n[Black ""]\n[Date "2026-11-19"]
+[Start "......../......../........ w 9,9"]\n[Result "*"]\n\nd6 f4 {The middle of a side.} (d7 {A corner.} b4) b4 *\n`;
+
+for (const [path, ready, square, enter] of [
   ["/analyse?game=nine", ".lines li", true],
   ["/analyse?game=six", ".lines li", true],
   ["/analyse?game=dvonn", ".lines li", false],
   ["/review#v=1&game=six&turns=a5.c4.c5.b2.e5xc4.d3", ".reviewed-turns li", true],
   ["/puzzles/rated?game=nine", ".puzzles .status", true],
   [`/puzzles/${drawn}`, ".puzzles .status", true],
+  [
+    "/review#v=1&game=six&turns=a5.c4.c5.b2.e5xc4.d3",
+    ".exercise-title",
+    true,
+    async (page) =>
+      page
+        .getByRole("button", { name: /: \d+ exercises?$/ })
+        .first()
+        .click(),
+  ],
+  [
+    "/studies",
+    ".analyse .field",
+    true,
+    async (page) => {
+      const made = await page.request.post("/api/studies", { data: { name: "Corner and L", content: study } });
+      await page.goto(`/study/${(await made.json()).study.id}`);
+    },
+  ],
+  [
+    "/",
+    ".plan .field",
+    true,
+    async (page) => {
+      const grace = await person(browser, server.url);
+      await meetDaily(page, grace);
+      await page.play("d6");
+      await page.getByRole("button", { name: "Plan your answers" }).click();
+      await leave(grace);
+    },
+  ],
 ]) {
-  test(`${path}: the board is large, the turn in view and a finger hits every button, on every screen`, async () => {
+  test(`${path} ${ready}: the board is large, the turn in view, a finger hits every button, on every screen`, async () => {
     const page = await person(browser, server.url, touch);
     await page.goto(path);
+    await enter?.(page);
     await page.waitForSelector(ready);
     assert.equal(await wrongOn(page, bothWays, { square, fingers: true }), "");
     await leave(page);
@@ -210,6 +246,8 @@ for (const [path, ready, square] of [
 
 for (const [path, square] of [
   ["/learn/nine", true],
+  ["/learn/twelve", true],
+  ["/learn/yote", false],
   ["/learn/dvonn", false],
   ["/setup?game=nine", true],
   ["/setup?game=dvonn", false],
@@ -251,6 +289,18 @@ test("a finger hits every button of the home page and its puzzle, on every scree
   const page = await person(browser, server.url, touch);
   await page.goto("/");
   await page.waitForSelector("main:not([aria-busy=true]) .puzzle");
+  const small = [];
+  for (const size of bothWays) small.push(...(await measure(page, size)).small);
+  assert.deepEqual([...new Set(small)], []);
+  await leave(page);
+});
+
+test("a finger hits every button of the waiting room, on every screen", async () => {
+  const page = await person(browser, server.url, touch);
+  await page.addInitScript(mayBeNotified);
+  await page.goto("/new_game?with=online&game=nine");
+  await page.getByRole("button", { name: "Create game" }).click();
+  await page.locator("#game-link").waitFor();
   const small = [];
   for (const size of bothWays) small.push(...(await measure(page, size)).small);
   assert.deepEqual([...new Set(small)], []);

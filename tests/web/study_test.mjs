@@ -144,9 +144,11 @@ test("numbers say for whom they are; the computer thinks on until it is stopped,
   await page.getByRole("button", { name: "Keep thinking" }).waitFor();
   // Of drawn positions that are solved the draws are ranked.
   await page.goto("/analyse?game=six");
-  await page.getByText("how hard they are to answer").waitFor();
+  await page.getByText("ranked by difficulty").waitFor();
   const replies = await page.locator(".lines.known span.draw").allInnerTexts();
-  const shares = replies.map((words) => words.match(/of (\d+) replies (\d+) hold/)).map(([, all, hold]) => hold / all);
+  const shares = replies
+    .map((words) => words.match(/holding replies: (\d+) of (\d+)/))
+    .map(([, hold, all]) => hold / all);
   assert.deepEqual(
     shares,
     [...shares].sort((a, b) => a - b),

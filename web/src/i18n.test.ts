@@ -13,6 +13,7 @@ import {
   say,
   sentence,
   sideName,
+  speak,
   t,
 } from "./i18n";
 
@@ -76,6 +77,15 @@ test("a number chooses the form: in English of two, in other languages of those 
   assert.equal(plural(1, "{} turn", "{} turns"), "1 Zug");
   assert.equal(plural(5, "{} turn", "{} turns"), "5 Züge");
   assert.equal(say([mark("leaves {} {} turns"), "White", "1"]), "lässt Weiß 1 Zug", "wherever the number stands");
+});
+
+test("a number whose form is missing gets another form of its language, not the English one", () => {
+  speak("pl", {
+    "{} turns": { one: "{} ruch", many: "{} ruchów" },
+    "{} games": { one: "{} partia", other: "{} partii" },
+  });
+  assert.equal(plural(2, "{} turn", "{} turns"), "2 ruchów");
+  assert.equal(plural(2, "{} game", "{} games"), "2 partii");
 });
 
 test("a gap nothing is given for stays", () => {

@@ -65,7 +65,7 @@ function translate(text: string, gaps: Gap[] = []): string {
   const found = catalogue.value[text] ?? text;
   if (typeof found === "string") return found;
   const count = Number(gaps.find((gap) => /^\d+$/.test(String(gap))));
-  return found[new Intl.PluralRules(language.value).select(count)] ?? text;
+  return found[new Intl.PluralRules(language.value).select(count)] ?? found.other ?? found.many ?? text;
 }
 
 // A sentence in the reader's language, with its gaps filled by words as they are: a player may be called White.

@@ -22,7 +22,7 @@ class Reasons {
         if ((position_.board().near(point) & position_.empty()) == 0) {
             return {tr("the man on {} cannot move: every point next to it is taken"), {name(point)}};
         }
-        return {tr("the man on {} could only close again the mill it left a turn ago"), {name(point)}};
+        return {tr("the man on {} could only step back into the mill it has just left"), {name(point)}};
     }
 
     [[nodiscard]] Message destination(Point from, Point to) const {

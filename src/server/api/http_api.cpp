@@ -266,7 +266,7 @@ std::optional<play::Refusal> HttpApi::check_action(const play::Action& action, c
     const Moment now = lease_.now();
     loop_.attribute_player(player);
     if (!actions_.take(player, now) || loop_.payer().overdrawn(EventLoop::now()))
-        return play::Refusal{"too-fast", {tr("that was faster than a person plays; wait a moment"), {}}};
+        return play::Refusal{"too-fast", {tr("that was too fast; wait a moment"), {}}};
     if (action.kind == play::ActionKind::offer_rematch &&
         (!creations_.take(address, now, address_cost(address)) || !creations_.take("player " + player, now)))
         return play::Refusal{"too-fast", {tr("that was a lot of new games; wait a moment"), {}}};

@@ -17,7 +17,7 @@ export function NameFields({ children }: { children?: ComponentChildren }) {
             autocomplete="nickname"
             maxLength={40}
             value={visibleName.value}
-            placeholder={t("Quiet Otter 42")}
+            placeholder="Quiet Otter 42"
             aria-describedby="name-hint"
             onInput={(event) => {
               visibleName.value = event.currentTarget.value;

@@ -14,6 +14,7 @@ export interface Field {
 
 export function SmallForm(props: {
   label: string;
+  heading?: "h2"; // where it stands below the heading of the page, and not in a dialog
   fields: Field[];
   submit: string;
   strong?: boolean;
@@ -21,6 +22,7 @@ export function SmallForm(props: {
   act: (values: Record<string, string>) => Promise<Problem | null>;
 }) {
   const id = useId();
+  const Heading = props.heading ?? "h3";
   const [problem, setProblem] = useState<Problem | null>(null);
   const [done, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,7 +48,7 @@ export function SmallForm(props: {
         void submit(event.currentTarget);
       }}
     >
-      <h3>{props.label}</h3>
+      <Heading>{props.label}</Heading>
       <div class="names">
         {props.fields.map((field) => (
           <label key={field.name}>

@@ -137,8 +137,8 @@ function Results({ rules, asked }: { rules: Rules; asked: URLSearchParams }) {
       {games.length === 0 ? (
         <p>
           {next === null
-            ? t("No finished game was found. Try fewer conditions.")
-            : t("None was found among the latest {} games.", searched)}
+            ? t("No finished games found. Try fewer filters.")
+            : t("No match in the latest {} games.", searched)}
         </p>
       ) : (
         <FinishedGames games={games} title={title} />

@@ -21,11 +21,12 @@ function Confirm({ token }: { token: string }) {
 // Also for one who is still signed in here: the current password, which they would need otherwise, is what they forgot.
 function Reset({ token }: { token: string }) {
   const [done, setDone] = useState(false);
-  if (recoveryCode.value !== "") return <RecoveryCode />;
+  if (recoveryCode.value !== "") return <RecoveryCode heading="h2" />;
   if (done && me.value) return <p role="status">{t("You are signed in as {}.", me.value.name)}</p>;
   return (
     <SmallForm
       label={t("Set a new password")}
+      heading="h2"
       submit={t("Set new password")}
       strong
       fields={[{ name: "password", label: t("New password"), autocomplete: "new-password", type: "password" }]}

@@ -47,10 +47,10 @@ export function PasswordForm() {
 }
 
 // A code that was just made. It is shown until the person says that they have it.
-export function RecoveryCode() {
+export function RecoveryCode({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
   return (
     <section class="recovery-code" aria-label={t("Your recovery code")}>
-      <h3>{t("Your recovery code")}</h3>
+      <Heading>{t("Your recovery code")}</Heading>
       <p>{t("Write it down or save it. If you forget your password, this code lets you set a new one, once.")}</p>
       <p>
         <output class="code">{recoveryCode.value}</output>
@@ -74,7 +74,9 @@ export function RecoveryForm({ known }: { known: Me }) {
       <p>
         {known.recovery
           ? t("You have a recovery code in case you forget your password.")
-          : t("Without a recovery code a forgotten password cannot be replaced.")}
+          : known.email && sendsMail.value
+            ? t("You have no recovery code. You can still reset your password by e-mail.")
+            : t("Without a recovery code a forgotten password cannot be replaced.")}
       </p>
       {asking ? (
         <SmallForm

@@ -34,6 +34,7 @@ import { createStudy } from "../study/api";
 import { GamePicker } from "./GamePicker";
 import { TreeView } from "./TreeView";
 import { TurnTools } from "./TurnTools";
+import { startingFrom } from "./useGameChoice";
 import { useAnalysis } from "./useAnalysis";
 import { useDrawing } from "./useDrawing";
 import { useTurningPoint } from "./useTurningPoint";
@@ -107,6 +108,8 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
   const best = certain ?? lines?.lines[0]?.turns[0];
 
   const newGame = (name: string) => {
+    // The rules of a variant of one's own are chosen on the page that sets up positions, which leads back here.
+    if (name === "own") return go(`/setup?game=own&variant=${encodeURIComponent(startingFrom(controller.game))}`);
     const fresh = freshMatch(rules, rules.named(name), "", randomSeed());
     if (fresh !== null) go(analysisOf(fresh));
   };
@@ -235,7 +238,7 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
             )}
           </div>
           <ExplorerPanel controller={controller} />
-          {!above && <GamePicker rules={rules} name={controller.game.name} onName={newGame} />}
+          {!above && <GamePicker rules={rules} name={controller.game.name} onName={newGame} own />}
           <a href="/studies">{t("Your studies")}</a>
         </div>
       </div>

@@ -183,7 +183,7 @@ export function pointOfView(side: number): string {
 }
 
 function drawWords(replies: Replies): string {
-  return plural(replies.all, "draws; of {} reply {} holds", "draws; of {} replies {} hold", replies.hold);
+  return t("draws; holding replies: {} of {}", replies.hold, replies.all);
 }
 
 export function SolvedTurns(props: {
@@ -230,7 +230,8 @@ export function SolvedTurns(props: {
           ? t("Solved. The numbers count the turns of both sides to the next removal or the end.")
           : t("Solved.")}{" "}
         {pointOfView(side)}{" "}
-        {replies.size > 0 && t("Draws are sorted by how hard they are to answer: the fewer replies hold, the higher.")}
+        {replies.size > 0 &&
+          t("Drawing turns are ranked by difficulty: the fewer replies that hold the draw, the higher.")}
       </p>
     </section>
   );

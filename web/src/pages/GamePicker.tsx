@@ -1,13 +1,15 @@
-import type { Rules } from "../rules/rules";
-import { t } from "../i18n";
+import type { Rules, VariantProblem } from "../rules/rules";
+import { say, sentence, t } from "../i18n";
 
 // The games by name, and a variant of one's own from a few lines of text (M11).
 export function GamePicker(props: {
   rules: Rules;
   name: string;
   onName: (name: string) => void;
+  own?: boolean; // offers a variant of one's own
   variant?: string;
-  onVariant?: (text: string) => void; // without it there are only the named games
+  onVariant?: (text: string) => void; // shows its text
+  problems?: VariantProblem[]; // in the text
 }) {
   return (
     <div class="game-picker">
@@ -19,10 +21,10 @@ export function GamePicker(props: {
               {t(game.title)}
             </option>
           ))}
-          {props.onVariant && <option value="own">{t("Custom variant…")}</option>}
+          {props.own && <option value="own">{t("Custom variant…")}</option>}
         </select>
       </label>
-      {props.name === "own" && (
+      {props.name === "own" && props.onVariant && (
         <label>
           {t("Variant text, one rule per line")}
           <textarea
@@ -34,6 +36,11 @@ export function GamePicker(props: {
           />
         </label>
       )}
+      {props.problems?.map(({ line, why }) => (
+        <p class="problem" role="alert" key={`${line} ${why[0]}`}>
+          {sentence(line > 0 ? t("line {}: {}", line, say(why)) : say(why))}
+        </p>
+      ))}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { NameFields } from "../components/NameFields";
 import { RatedNote } from "../components/RatedNote";
 import { SmallBoard } from "../components/SmallBoard";
 import { address, go } from "../route";
-import { sentence, t } from "../i18n";
+import { say, sentence, t } from "../i18n";
+import { hasLesson } from "./lessons";
 import type { PageProps } from "../App";
 
 // Takes the free seat. What goes wrong is said on the same form, with everything typed still there.
@@ -98,13 +99,22 @@ export function JoinForm({
           <p class="terms">
             {gameTerms(game)} · {sideWords(game)}
           </p>
-          <p>
-            <a href={`/learn/${game.game}`} target="_blank" rel="noopener">
-              {t("Learn it in a few steps")}
-            </a>
-          </p>
+          {hasLesson(game.game) && (
+            <p>
+              <a href={`/learn/${game.game}`} target="_blank" rel="noopener">
+                {t("Learn it in a few steps")}
+              </a>
+            </p>
+          )}
         </div>
       </div>
+      {!hasLesson(game.game) && (
+        <ul class="rules-short">
+          {controller.game.rules.map((rule) => (
+            <li key={rule[0]}>{say(rule)}</li>
+          ))}
+        </ul>
+      )}
       <form
         class="join"
         onSubmit={(event) => {

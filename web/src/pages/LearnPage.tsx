@@ -57,7 +57,7 @@ function Afterwards({ game, next }: { game: OpenGame; next: string | null }) {
       )}
       <a class="button strong" href={`/new_game?game=${game.name}&with=computer`}>
         <Icon name="play" />
-        {t("Play a gentle game")}
+        {t("Play an easy game")}
       </a>
     </>
   );

@@ -1,5 +1,5 @@
 // A new game: which game, against whom; everything else has a sensible default (W2).
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
 import { LevelField } from "../components/LevelField";
@@ -16,7 +16,7 @@ import { say, sentence, t } from "../i18n";
 import { GamePicker } from "./GamePicker";
 import { hasLesson } from "./lessons";
 import { RulesPanel } from "./RulesPanel";
-import { baseOf, saysOnlyBase, withSwitch } from "./switches";
+import { useGameChoice } from "./useGameChoice";
 import { OnlineFields, onlineRequest, type OnlineChoice } from "./OnlineFields";
 import { createGame } from "../online/api";
 import { problemIn } from "../online/problems";
@@ -41,8 +41,15 @@ function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
 
 export function NewGamePage({ rules }: PageProps) {
   const asked = address.value.searchParams;
-  const [name, setName] = useState(asked.get("game") ?? load("last-game", rules.defaultGame()));
-  const [variant, setVariant] = useState(asked.get("variant") ?? "");
+  const first = {
+    name: asked.get("game") ?? load("last-game", rules.defaultGame()),
+    variant: asked.get("variant") ?? "",
+  };
+  const choice = useGameChoice(rules, first, () => {
+    setPosition(""); // which belongs to the rules that it was set up for
+    setProblem("");
+  });
+  const { name, game, problems } = choice;
   const [opponent, setOpponent] = useState<Opponent>(
     (asked.get("with") as Opponent) ?? load("last-opponent", "computer"),
   );
@@ -59,34 +66,9 @@ export function NewGamePage({ rules }: PageProps) {
   const [busy, setBusy] = useState(false);
   const [position, setPosition] = useState(asked.get("position") ?? "");
 
-  const opened = rules.game(name === "own" ? variant : name);
-  // While a variant text is being changed it may say nothing that can be played: the last that could is shown.
-  const playable = useRef<OpenGame>(rules.named(rules.defaultGame()));
-  if (!("problems" in opened)) playable.current = opened;
-  const game = playable.current;
-  const problems = "problems" in opened ? opened.problems : [];
   const fixed = askedLevel ?? fixedLevel(game);
   const level = fixed ?? adaptiveLevel(game);
   const perfect = usePerfect(opponent === "computer" && level === strongestLevel, game, position || game.start);
-
-  // A position belongs to the rules that it was set up for.
-  const play = (next: string, text: string) => {
-    setName(next);
-    setVariant(text);
-    setPosition("");
-    setProblem("");
-  };
-  // A variant of one's own starts from the game that was chosen before.
-  const chooseGame = (next: string) => play(next, next === "own" && variant === "" ? `like: ${game.name}\n` : variant);
-  // A switch that is set makes a variant of one's own; set back, the named game it started from.
-  const setSwitch = (key: string, value: number) => {
-    const text = name === "own" ? variant : `like: ${name}`;
-    const known = rules.game(baseOf(text) || rules.defaultGame());
-    const base = "problems" in known ? rules.named(rules.defaultGame()) : known;
-    const changed = withSwitch(text, base, key, value);
-    const plain = saysOnlyBase(changed);
-    play(plain ? base.name : "own", plain ? "" : changed);
-  };
 
   const begin = async () => {
     save("last-game", name === "own" ? rules.defaultGame() : name);
@@ -126,15 +108,12 @@ export function NewGamePage({ rules }: PageProps) {
           <GamePicker
             rules={rules}
             name={name}
-            onName={chooseGame}
-            variant={variant}
-            onVariant={(text) => play("own", text)}
+            onName={choice.choose}
+            own
+            variant={choice.variant}
+            onVariant={choice.setVariant}
+            problems={problems}
           />
-          {problems.map(({ line, why }) => (
-            <p class="problem" role="alert" key={why[0]}>
-              {sentence(line > 0 ? t("line {}: {}", line, say(why)) : say(why))}
-            </p>
-          ))}
           <Choice
             label={t("Against")}
             name="opponent"
@@ -195,7 +174,7 @@ export function NewGamePage({ rules }: PageProps) {
           <SmallBoard key={game.number} rules={rules} game={game} position={position || game.start} />
           <h2>{t(game.title)}</h2>
           {position !== "" && <p class="note">{t("It starts from the position you set up.")}</p>}
-          {position === "" && <RulesPanel game={game} onSet={setSwitch} />}
+          {position === "" && <RulesPanel game={game} onSet={choice.setSwitch} />}
           <ul class="rules-short">
             {game.rules.slice(0, 4).map((rule) => (
               <li key={rule[0]}>{say(rule)}</li>

@@ -58,7 +58,12 @@ function SwitchField(props: { known: Switch; words?: SwitchWords; onSet: (value:
   );
 }
 
-export function RulesPanel({ game, onSet }: { game: OpenGame; onSet: (key: string, value: number) => void }) {
+export function RulesPanel(props: {
+  game: OpenGame;
+  onSet: (key: string, value: number) => void;
+  folded?: boolean; // until it is opened
+}) {
+  const { game, onSet } = props;
   const words: Record<string, SwitchWords> = GAME_SWITCHES[game.family] ?? {};
   // In the order of page.json, which begins with what people ask for first; switches it does not name come last.
   const order = Object.keys(words);
@@ -76,9 +81,8 @@ export function RulesPanel({ game, onSet }: { game: OpenGame; onSet: (key: strin
         />
       ));
   const rare = fields(true);
-  return (
-    <fieldset class="rules-panel">
-      <legend>{t("The rules")}</legend>
+  const all = (
+    <>
       <div class="switches">{fields(false)}</div>
       {rare.length > 0 && (
         <details>
@@ -86,6 +90,17 @@ export function RulesPanel({ game, onSet }: { game: OpenGame; onSet: (key: strin
           <div class="switches">{rare}</div>
         </details>
       )}
+    </>
+  );
+  return props.folded ? (
+    <details class="rules-panel">
+      <summary>{t("The rules")}</summary>
+      {all}
+    </details>
+  ) : (
+    <fieldset class="rules-panel">
+      <legend>{t("The rules")}</legend>
+      {all}
     </fieldset>
   );
 }

@@ -8,6 +8,8 @@ import { code, Colour, gameQuery, hasNeutralPieces, man, piece, type OpenGame, t
 import { address, go } from "../route";
 import { say, sentence, t } from "../i18n";
 import { GamePicker } from "./GamePicker";
+import { RulesPanel } from "./RulesPanel";
+import { useGameChoice } from "./useGameChoice";
 import type { PageProps } from "../App";
 
 // What can be put on the board: a man of either side, one of the game's other pieces, or nothing.
@@ -38,10 +40,9 @@ function emptied(game: OpenGame): number[] {
 
 export function SetupPage({ rules }: PageProps) {
   const asked = address.value.searchParams;
-  const [name, setName] = useState(asked.get("game") ?? rules.defaultGame());
-  const [variant, setVariant] = useState(asked.get("variant") ?? "");
-  const opened = rules.game(name === "own" ? variant : name);
-  const game = "problems" in opened ? rules.named(rules.defaultGame()) : opened;
+  const first = { name: asked.get("game") ?? rules.defaultGame(), variant: asked.get("variant") ?? "" };
+  const choice = useGameChoice(rules, first);
+  const { game, problems } = choice;
   const points = game.geometry.spots.length;
   const begin = (of: OpenGame) => {
     const position = asked.get("position");
@@ -49,7 +50,8 @@ export function SetupPage({ rules }: PageProps) {
     return read && "setup" in read ? read.setup : of.setup;
   };
   const [setups, setSetups] = useState<Record<string, number[]>>({});
-  const key = game.name === "own" ? game.variant : game.name;
+  // What was set up stays while the rules are changed, as long as the points are the same.
+  const key = `${choice.base} ${points}`;
   const setup = setups[key] ?? begin(game);
   const change = (next: number[]) => setSetups({ ...setups, [key]: next });
   const [chosen, setChosen] = useState("white");
@@ -101,7 +103,7 @@ export function SetupPage({ rules }: PageProps) {
     setProblem("");
     change(answer.setup);
   };
-  const possible = check.problems.length === 0;
+  const possible = problems.length === 0 && check.problems.length === 0;
   const where = `${gameQuery(game)}&position=${encodeURIComponent(check.text)}`;
 
   return (
@@ -118,7 +120,16 @@ export function SetupPage({ rules }: PageProps) {
           />
         </div>
         <div class="setup-side">
-          <GamePicker rules={rules} name={name} onName={setName} variant={variant} onVariant={setVariant} />
+          <GamePicker
+            rules={rules}
+            name={choice.name}
+            onName={choice.choose}
+            own
+            variant={choice.variant}
+            onVariant={choice.setVariant}
+            problems={problems}
+          />
+          <RulesPanel game={game} onSet={choice.setSwitch} folded />
           <Choice
             label={t("Put on the board")}
             name="brush"
@@ -174,7 +185,7 @@ export function SetupPage({ rules }: PageProps) {
             </button>
           </div>
           <div role="status" aria-live="polite" class="setup-verdict">
-            {possible ? (
+            {problems.length > 0 ? null : possible ? (
               <p class="note well">
                 <Icon name="check" />
                 {check.outcome?.over

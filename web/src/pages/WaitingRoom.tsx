@@ -35,7 +35,7 @@ export function WaitingRoom({ controller }: { controller: OnlineGame }) {
   }, []);
   return (
     <main id="main" class="text-page waiting">
-      <h1>{t("Waiting for the second player.")}</h1>
+      <h1>{t("Waiting for an opponent")}</h1>
       <p class="terms">
         <strong>{t(controller.game.title)}</strong> · {gameTerms(game)} · {ownSideWords(game)}
       </p>

@@ -35,7 +35,7 @@ function Status({ controller }: { controller: GameController }) {
     );
   }
   if (state.outcome.over) return <p class="status over">{sentence(say(state.outcome.words))}</p>;
-  if (!controller.started.value) return <p class="status">{t("Waiting for the second player.")}</p>;
+  if (!controller.started.value) return <p class="status">{t("Waiting for an opponent")}</p>;
   const { side } = state.view;
   const bothMine = controller.seats.value.every((seat) => seat.mine);
   const mine = controller.myTurn.value;

@@ -54,7 +54,7 @@ export function TournamentsPage() {
         </p>
       )}
       {answer && "tournaments" in answer && all.length === 0 && (
-        <p class="faint">{t("There is no public tournament yet. Create one and send the link to your friends.")}</p>
+        <p class="faint">{t("There are no public tournaments yet. Create one and send the link to your friends.")}</p>
       )}
       {section("running", t("Running now"))}
       {section("open", t("Open: join now"))}
