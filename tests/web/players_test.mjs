@@ -4,7 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { accessible, browser, leave, person, saveBy, serve, server as shared, testInBoth, useSite } from "./support.mjs";
+import {
+  accessible,
+  browser,
+  leave,
+  person,
+  saveBy,
+  serve,
+  server as shared,
+  testInBoth,
+  useSite,
+} from "./support.mjs";
 
 let server;
 useSite(serve, () => {

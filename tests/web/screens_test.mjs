@@ -6,6 +6,8 @@ import { test } from "node:test";
 import {
   browser,
   leave,
+  mayBeNotified,
+  meetDaily,
   meetOnline,
   person,
   root,

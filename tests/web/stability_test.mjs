@@ -7,6 +7,7 @@ import {
   folder,
   leave,
   listen,
+  mayBeNotified,
   meetDaily,
   meetOnline,
   person,
@@ -63,11 +64,6 @@ async function watchShifts(page) {
     );
     return page.evaluate(() => window.shifts);
   };
-}
-
-// For addInitScript: a browser without a window has denied notifications.
-function mayBeNotified() {
-  Object.defineProperty(Notification, "permission", { get: () => "default" });
 }
 
 for (const [name, game, width, height] of [

@@ -265,6 +265,11 @@ export function listen() {
   navigator.vibrate = (pattern) => window.felt.push(pattern);
 }
 
+// For addInitScript: a browser without a window has denied notifications.
+export function mayBeNotified() {
+  Object.defineProperty(Notification, "permission", { get: () => "default" });
+}
+
 // People who leave have had nothing to complain about. Null is somebody who did not come.
 export async function leave(...people) {
   for (const who of people.filter(Boolean)) {
