@@ -256,9 +256,12 @@ TEST_CASE("hint and analyse use the tables of Morabaraba, Twelve and Lasker, and
         CHECK(has(ending, "The best turns for Zoe (White), with perfect play by both:"));
         CHECK_FALSE(has(ending, "merels solve"));
         const std::string start = advice({});
-        CHECK(has(start, "The best turns for Zoe (White), looking "));
-        CHECK(has(start, "This position is not solved: \"merels solve " + game +
-                             "\" makes the rest of its tables: about "));
+        const std::string best = "The best turns for Zoe (White), looking ";
+        CHECK(has(start, best));
+        const std::size_t analysed = std::min(start.find(best), start.size());
+        for (const std::string& said : {start.substr(0, analysed), start.substr(analysed)})
+            CHECK(has(said, "This position is not solved: \"merels solve " + game +
+                                "\" makes the rest of its tables: about "));
     }
 }
 
