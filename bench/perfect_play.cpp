@@ -16,20 +16,12 @@ namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 20;
 
-Wdl play_out(const AnyGame& game, const TablebaseProbe& solved, const AnyPosition& start, Opponent opponent,
-             Random& random) {
-    constexpr std::uint64_t few = 200;
-    arena::SearchPlayer perfect({.nodes = few, .tablebase = &solved}, table_bytes);
-    arena::SearchPlayer other({.nodes = opponent.nodes}, table_bytes);
-    History history(game, start);
-    while (!history.outcome().over()) {
-        const bool perfects_turn = history.position().to_move() == start.to_move();
-        history.play(perfects_turn         ? perfect.turn(history)
-                     : opponent.nodes == 0 ? random_turn(history.position(), random)
-                                           : other.turn(history));
-    }
-    const auto winner = history.outcome().winner();
-    return !winner ? Wdl::draw : *winner == start.to_move() ? Wdl::win : Wdl::loss;
+Wdl play_out(const AnyGame& game, const TablebaseProbe& solved, const AnyPosition& start,
+             const Opponent& opponent, Random& random) {
+    const Side perfect = start.to_move();
+    const auto winner =
+        play_against_perfect(game, solved, start, perfect, opponent, random).outcome().winner();
+    return !winner ? Wdl::draw : *winner == perfect ? Wdl::win : Wdl::loss;
 }
 
 void print_games(const AnyGame& game, const TablebaseProbe& solved, const DrawStart& draw,
@@ -39,8 +31,7 @@ void print_games(const AnyGame& game, const TablebaseProbe& solved, const DrawSt
         const auto lost_wins = failed_starts(game, solved, Wdl::win, plan.games, draw, {nodes});
         const auto lost_draws = failed_starts(game, solved, Wdl::draw, plan.games, draw, {nodes});
         fmt::print("{} against {}: {} of {} won positions won, {} of {} drawn ones not lost ({:.0f} s)\n",
-                   game.name(),
-                   nodes == 0 ? "chance" : fmt::format("the search with {} positions a turn", nodes),
+                   game.name(), nodes == 0 ? "chance" : "the search with " + text_of({nodes}),
                    plan.games - static_cast<int>(lost_wins.size()), plan.games,
                    plan.games - static_cast<int>(lost_draws.size()), plan.games, watch.seconds());
         for (const auto* starts : {&lost_wins, &lost_draws}) {
@@ -51,6 +42,29 @@ void print_games(const AnyGame& game, const TablebaseProbe& solved, const DrawSt
 }
 
 }  // namespace
+
+std::string text_of(const Opponent& opponent) {
+    return opponent.time.count() > 0 ? fmt::format("{} ms a turn", opponent.time.count())
+                                     : fmt::format("{} positions a turn", opponent.nodes);
+}
+
+History play_against_perfect(const AnyGame& game, const TablebaseProbe& solved, const AnyPosition& start,
+                             Side perfect, const Opponent& opponent, Random& random) {
+    constexpr std::uint64_t few = 200;
+    const bool by_chance = opponent.nodes == 0 && opponent.time.count() == 0;
+    engine::SearchLimits limits;
+    if (opponent.nodes > 0) limits.nodes = opponent.nodes;
+    if (opponent.time.count() > 0) limits.time = opponent.time;
+    arena::SearchPlayer by_tables({.nodes = few, .tablebase = &solved}, table_bytes);
+    arena::SearchPlayer by_search(limits, table_bytes);
+    History history(game, start);
+    while (!history.outcome().over()) {
+        history.play(history.position().to_move() == perfect ? by_tables.turn(history)
+                     : by_chance                             ? random_turn(history.position(), random)
+                                                             : by_search.turn(history));
+    }
+    return history;
+}
 
 std::vector<std::string> failed_starts(const AnyGame& game, const TablebaseProbe& solved, Wdl worth,
                                        int games, const DrawStart& draw, Opponent opponent) {

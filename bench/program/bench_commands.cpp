@@ -1,5 +1,6 @@
 #include "bench/program/bench_commands.h"
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,7 @@
 #include "bench/soundness.h"
 #include "bench/tables.h"
 #include "bench/tournament.h"
+#include "bench/unbeaten.h"
 #include "commands/arguments.h"
 #include "core/level.h"
 #include "tablebase/files/table_folder.h"
@@ -187,6 +189,36 @@ void add_perfect_play(CLI::App& app) {
     perfect->callback([plan] { print_perfect_play(*plan); });
 }
 
+void add_unbeaten(CLI::App& app) {
+    struct Given {
+        std::string game;
+        UnbeatenOptions plan{.folder = tablebase::default_folder()};
+        int milliseconds = 0;
+    };
+    const auto given = std::make_shared<Given>();
+    UnbeatenOptions& plan = given->plan;
+    CLI::App* unbeaten = app.add_subcommand(
+        "unbeaten", "How often the search loses drawn positions of every depth to perfect play");
+    unbeaten->add_option("GAME", given->game, "a solved game's name or a variant file")->required();
+    unbeaten->add_option("--tables", plan.folder, "the folder of the tables")->capture_default_str();
+    unbeaten->add_option("--games", plan.games, "shared evenly among the depths")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    CLI::Option* nodes = unbeaten->add_option("--nodes", plan.search.nodes, "positions a turn, of the search")
+                             ->check(CLI::PositiveNumber);
+    unbeaten->add_option("--ms", given->milliseconds, "milliseconds a turn instead; 100 if neither is given")
+        ->check(CLI::PositiveNumber)
+        ->excludes(nodes);
+    unbeaten->callback([given] {
+        UnbeatenOptions& options = given->plan;
+        constexpr int usual = 100;
+        if (options.search.nodes == 0)
+            options.search.time =
+                std::chrono::milliseconds(given->milliseconds > 0 ? given->milliseconds : usual);
+        print_unbeaten(*commands::GameArgument(given->game), options);
+    });
+}
+
 void add_attacks(CLI::App& app) {
     const auto plan = std::make_shared<AttackOptions>();
     CLI::App* attacks = app.add_subcommand(
@@ -284,6 +316,7 @@ void add_bench_commands(CLI::App& app) {
     probing->add_option("--tables", *folder, "the folder of the tables")->capture_default_str();
     probing->callback([folder] { print_tables_speed(*folder); });
     add_perfect_play(app);
+    add_unbeaten(app);
 }
 
 }  // namespace merels::bench

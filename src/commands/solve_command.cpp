@@ -9,6 +9,7 @@
 #include <string>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <vector>
 
 #include "commands/arguments.h"
 #include "commands/command_line.h"
@@ -116,12 +117,13 @@ void print_empty_board(const MillTablebase& tablebase) {
     }
 }
 
-void check_memory(std::uint64_t needed, std::uint64_t given) {
+// Throws InputError if what is to be done ("to solve this") takes more than there is or is given.
+void check_memory(const std::string& what, std::uint64_t needed, std::uint64_t given) {
     const std::uint64_t available = given != 0 ? given
                                                : static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
                                                      static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
     if (needed <= available) return;
-    throw InputError(fmt::format("to solve this takes {:.1f} GB of memory; there are {:.1f}",
+    throw InputError(fmt::format("{} takes {:.1f} GB of memory; there are {:.1f}", what,
                                  static_cast<double>(needed) / giga, static_cast<double>(available) / giga));
 }
 
@@ -152,7 +154,7 @@ void solve_game(const Options& options) {
     const std::optional<Subspace> only = read_only(rules.variant, options.only);
     const SolvePlan plan = plan_to_solve(options.folder, index, only, options.threads);
     if (options.plan) return print_plan(index, plan);
-    check_memory(plan.memory, options.memory);
+    check_memory("to solve this", plan.memory, options.memory);
     const ParallelFor parallel_for = threaded_for(options.threads);
     {
         auto store = FileTableStore::open(options.folder, index, parallel_for);
@@ -173,17 +175,45 @@ void solve_game(const Options& options) {
     if (!only) print_empty_board(*open_mill_tablebase(rules, options.folder));
 }
 
+// The tables that are to be verified: all there are, or the pair that `only` names.
+std::vector<Subspace> tables_to_verify(const std::string& folder, const mill::Variant& variant,
+                                       const std::optional<Subspace>& only) {
+    std::vector<Subspace> tables = subspaces_to_solve(variant, only);
+    std::erase_if(tables, [&](const Subspace& subspace) {
+        if (only && (subspace.row != only->row || subspace.column != only->column)) return true;
+        return !files::file_exists(existing_table_path(folder, variant, subspace));
+    });
+    return tables;
+}
+
+// Verifying holds a table and those of its successors in memory.
+void check_memory_to_verify(const TableIndex& index, const std::vector<Subspace>& tables,
+                            std::uint64_t given) {
+    constexpr std::uint64_t for_index = std::uint64_t{256} << 20;
+    std::uint64_t needed = 0;
+    const Subspace* largest = nullptr;
+    for (const Subspace& subspace : tables) {
+        const std::uint64_t bytes = memory_to_verify(index, subspace) + for_index;
+        if (bytes > needed) needed = bytes, largest = &subspace;
+    }
+    if (largest == nullptr) return;
+    check_memory("to verify " + name(*largest), needed, given);
+    fmt::print("to verify these tables takes {:.1f} GB of memory\n", static_cast<double>(needed) / giga);
+    (void)std::fflush(stdout);
+}
+
 int verify(const Options& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
-    const std::optional<Subspace> only = read_only(rules.variant, options.only);
+    const std::vector<Subspace> tables =
+        tables_to_verify(options.folder, rules.variant, read_only(rules.variant, options.only));
+    if (tables.empty())
+        throw InputError(fmt::format("there are no tables of {} in {}", game->name(), options.folder));
+    check_memory_to_verify(index, tables, options.memory);
     const ParallelFor parallel_for = threaded_for(options.threads);
     std::uint64_t wrong = 0;
-    std::uint64_t tables = 0;
-    for (const Subspace& subspace : subspaces_to_solve(rules.variant, only)) {
-        if (only && (subspace.row != only->row || subspace.column != only->column)) continue;
-        if (!files::file_exists(existing_table_path(options.folder, rules.variant, subspace))) continue;
+    for (const Subspace& subspace : tables) {
         const Stopwatch watch;
         const auto verified = verify_file(options.folder, index, subspace, options.every, parallel_for);
         if (!verified) {
@@ -191,7 +221,6 @@ int verify(const Options& options) {
             ++wrong;
             continue;
         }
-        ++tables;
         wrong += verified->wrong;
         const double seconds = watch.seconds();
         fmt::print(
@@ -200,9 +229,6 @@ int verify(const Options& options) {
             verified->first_wrong ? ": " + position_at(index, {subspace, *verified->first_wrong}).text() : "",
             seconds);
         (void)std::fflush(stdout);
-    }
-    if (tables == 0 && wrong == 0) {
-        throw InputError(fmt::format("there are no tables of {} in {}", game->name(), options.folder));
     }
     fmt::print("{}\n", wrong == 0 ? "every value follows from its successors" : "the tables are wrong");
     return wrong == 0 ? exit_success : exit_negative;

@@ -77,6 +77,8 @@ void TerminalGame::hint(const std::string& /*none*/) {
     const std::string text = write_turn(match().game().geometry(), match().position(), hint.turn);
     const bool continues = hint.turn.starts_with(match().entry().picked());
     say(fmt::format("Hint: {}{}: {}", text, continues ? "" : " (undo first)", write_reasons(hint)));
+    const TablebaseProbe* tablebase = solved();
+    if (tablebase == nullptr || !tablebase->probe(match().position())) say_what_solving_takes();
 }
 
 std::optional<std::string> TerminalGame::turning_point() const {

@@ -5,7 +5,9 @@
 #include <doctest/doctest.h>
 #include <string>
 
+#include "bench/unbeaten.h"
 #include "core/any_game.h"
+#include "engine/perfect_play.h"
 #include "registry/registry.h"
 #include "support/folder.h"
 #include "support/patience.h"
@@ -33,6 +35,36 @@ constexpr bench::Opponent chance{};
 constexpr bench::Opponent search{5000};
 
 }  // namespace
+
+TEST_CASE(
+    "games of the search against perfect play: every depth, and each loss by the phase of its mistake") {
+    const AnyGame& five = *find_game("five");
+    const Tablebase tablebases("");
+    const TablebaseProbe& solved = *tablebases.find(five);
+    int told = 0;
+    const auto on_lost = [&](const AnyPosition& start, const AnyPosition& thrown) {
+        ++told;
+        CHECK(solved.probe(start)->wdl == Wdl::draw);
+        CHECK(solved.probe(thrown)->wdl != Wdl::loss);
+        const auto turns = engine::rate_turns(thrown, solved);
+        REQUIRE(turns.has_value());
+        CHECK(turns->front().value.wdl != Wdl::loss);
+        CHECK(turns->back().value.wdl == Wdl::loss);
+    };
+    constexpr int games = 66;
+    const auto by_chance = bench::play_unbeaten(five, solved, games, chance, on_lost);
+    REQUIRE(by_chance.size() == 11);  // after 0 to 9 men are placed, and in the moving phase
+    int lost = 0;
+    int thrown = 0;
+    for (const bench::UnbeatenDepth& depth : by_chance) {
+        CHECK(depth.games == 6);
+        lost += depth.lost;
+        thrown += depth.thrown_in_placing + depth.thrown_in_moving;
+    }
+    CHECK(lost > games / 2);
+    CHECK(thrown == lost);
+    CHECK(told == lost);
+}
 
 TEST_SUITE("slow") {
     TEST_CASE("Six: perfect play against chance wins what is won and holds what is drawn") {

@@ -1,12 +1,14 @@
 // Tables in files: what is written is read back, shared between games, and made where it is missing.
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <expected>
 #include <filesystem>
 #include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/any_game.h"
@@ -230,6 +232,73 @@ TEST_CASE("a damaged file is made again, and is not solved from") {
     four.solve_into_files([&](const Subspace&, const TableStats&) { ++solved; });
     CHECK(solved == 1);
     CHECK(bytes_of(path) == whole);
+}
+
+namespace {
+
+// Stores in files and deletes none of them, as a program that is killed before it does.
+class NeverDiscards final : public TableStore {
+  public:
+    explicit NeverDiscards(TableStore& files) : files_(files) {}
+    [[nodiscard]] bool contains(const Subspace& subspace) const override { return files_.contains(subspace); }
+    [[nodiscard]] std::expected<Table, std::string> load(const Subspace& subspace) override {
+        return files_.load(subspace);
+    }
+    [[nodiscard]] std::expected<void, std::string> store(const Subspace& subspace, Entries&& entries,
+                                                         const TableStats& stats) override {
+        return files_.store(subspace, std::move(entries), stats);
+    }
+
+  private:
+    TableStore& files_;
+};
+
+}  // namespace
+
+TEST_CASE("transient tables that a killed program did not get to delete are deleted by the next one") {
+    const Four four;
+    const auto transient_files = [&] {
+        return std::ranges::count_if(all_subspaces(four.rules.variant), [&](const Subspace& subspace) {
+            return is_transient(four.rules.variant, subspace) && files::file_exists(four.path(subspace));
+        });
+    };
+    {
+        const auto store = FileTableStore::open(four.folder.path(), four.index, serial_for);
+        REQUIRE(store.has_value());
+        NeverDiscards killed(**store);
+        SolveOptions options;
+        // Cancelled in the middle of the placing phase: some stages are complete, one is not.
+        int stored = 0;
+        options.on_solved = [&](const Subspace& subspace, const TableStats&) {
+            stored += subspace.hands() >= 3 ? 1 : 0;
+        };
+        options.cancelled = [&] { return stored >= 4; };
+        REQUIRE_FALSE(solve(four.index, killed, options).has_value());
+    }
+    CHECK(transient_files() > 4);
+    int solved = 0;
+    four.solve_into_files([&](const Subspace& subspace, const TableStats&) {
+        if (solved++ > 0) return;
+        // What the complete stages left is gone before anything is solved.
+        for (const Subspace& other : all_subspaces(four.rules.variant)) {
+            if (is_transient(four.rules.variant, other) && other.hands() < subspace.hands() - 1)
+                CHECK_FALSE(files::file_exists(four.path(other)));
+        }
+    });
+    CHECK(solved > 0);
+    CHECK(transient_files() == 0);
+    // A program killed after its very last table.
+    {
+        const auto store = FileTableStore::open(four.folder.path(), four.index, serial_for);
+        REQUIRE(store.has_value());
+        const Subspace last = all_subspaces(four.rules.variant).back();
+        std::filesystem::remove(four.path(last));
+        NeverDiscards killed(**store);
+        REQUIRE(solve(four.index, killed, {}).has_value());
+    }
+    CHECK(transient_files() > 0);
+    four.solve_into_files([](const Subspace&, const TableStats&) { FAIL("nothing is to be solved"); });
+    CHECK(transient_files() == 0);
 }
 
 TEST_CASE("one program at a time makes tables in a folder") {

@@ -23,6 +23,9 @@ std::set<Subspace> needed_tables(const mill::Variant& variant, const Subspace& f
         }
         for (const Subspace& then : successors(variant, next)) all.insert(then);
     }
+    const std::vector<Subspace> reachable = all_subspaces(variant);
+    std::erase_if(
+        all, [&](const Subspace& needed) { return std::ranges::find(reachable, needed) == reachable.end(); });
     return all;
 }
 
@@ -34,15 +37,22 @@ std::expected<VerifyResult, std::string> verify_file(const std::string& folder, 
     const auto table = read_table(folder, index, subspace, parallel_for);
     if (!table) return std::unexpected(table.error());
     auto store = std::make_unique<MemoryTableStore>();
-    const std::vector<Subspace> reachable = all_subspaces(index.variant());
     for (const Subspace& next : needed_tables(index.variant(), subspace)) {
-        if (std::ranges::find(reachable, next) == reachable.end()) continue;
         auto loaded = read_table(folder, index, next, parallel_for);
         if (!loaded) return std::unexpected(loaded.error());
         store->add(next, std::move(*loaded));
     }
     const MemoryLookup lookup(std::move(store));
     return verify_table(index, subspace, *table, lookup, every, parallel_for);
+}
+
+std::size_t memory_to_verify(const TableIndex& index, const Subspace& subspace) {
+    const auto bytes = [&](const Subspace& of) {
+        return index.entries(of.row.men, of.column.men) * sizeof(Entry);
+    };
+    std::size_t sum = bytes(subspace);
+    for (const Subspace& next : needed_tables(index.variant(), subspace)) sum += bytes(next);
+    return sum;
 }
 
 }  // namespace merels::tablebase

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <string>
@@ -18,5 +19,8 @@ namespace merels::tablebase {
                                                                    const Subspace& subspace,
                                                                    std::uint64_t every,
                                                                    const ParallelFor& parallel_for);
+
+// The size of these tables in memory, in bytes.
+[[nodiscard]] std::size_t memory_to_verify(const TableIndex& index, const Subspace& subspace);
 
 }  // namespace merels::tablebase

@@ -1,5 +1,6 @@
 #include "tablebase/page/exports.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -7,12 +8,15 @@
 
 #include "core/turn_text.h"
 #include "engine/perfect_play.h"
+#include "mill/position.h"
 #include "play/message_json.h"
 #include "tablebase/index/solvable.h"
+#include "tablebase/index/subspace.h"
 #include "tablebase/index/table_index.h"
 #include "tablebase/page/solved_json.h"
 #include "tablebase/probe/mill_tablebase.h"
 #include "tablebase/solve/parallel_for.h"
+#include "tablebase/solve/solving_cost.h"
 
 namespace merels::tablebase {
 namespace {
@@ -72,5 +76,23 @@ void merits() {
     } else {
         write(json, position->merits(*turn));
     }
+    answer(json.close('}'));
+}
+
+void needs() {
+    Arguments arguments;
+    const GamePointer game = mill_game(arguments.next());
+    const mill::Rules* rules = game ? solvable_rules(*game) : nullptr;
+    if (rules == nullptr || is_small(rules->variant)) return refuse_without_tables();
+    const auto position = read_position(*game, arguments.next());
+    if (!position) return refuse(position.error().why);
+    if (position->outcome().over() || !is_tabled(*position->as<mill::Position>()))
+        return refuse_without_tables();
+    constexpr int cores = 2;
+    const SolvingCost cost = solving_cost(TableIndex(*rules), all_subspaces(rules->variant), cores);
+    Json json;
+    json.open('{').key("seconds").number(static_cast<std::int64_t>(cost.seconds));
+    json.key("memory").number(static_cast<std::int64_t>(cost.memory));
+    json.key("files").number(static_cast<std::int64_t>(cost.file_bytes));
     answer(json.close('}'));
 }

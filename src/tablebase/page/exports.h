@@ -11,6 +11,9 @@ extern "C" {
 MERELS_EXPORT(worths) void worths();
 // [variant text, position, turn]: the reasons for a turn, as text. For every game of the mill family.
 MERELS_EXPORT(merits) void merits();
+// [variant text, position]: what it takes to make the tables of a large game that has this position:
+// estimated seconds of two cores, bytes of memory and of files.
+MERELS_EXPORT(needs) void needs();
 
 // A large game may have a pack of tables (tablebase/pack), of which the page fetches the chunks that a value
 // needs.

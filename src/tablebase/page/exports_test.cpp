@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "wasm/boxes_testing.h"
 
@@ -50,4 +51,21 @@ TEST_CASE("the page says what a turn is good for, in a large game of the family 
     put("like: nine\n", "w.w...../b.b...../........ w 7,7\0d7"sv);
     merits();
     CHECK(answered().find("refused") != std::string::npos);
+}
+
+TEST_CASE("the page says what it takes to make the tables of a large game, not of what is solved here") {
+    constexpr std::string_view start = "......../......../........ w 9,9";
+    put("like: nine\n", start);
+    needs();
+    CHECK(answered().starts_with(R"({"seconds":1)"));
+    CHECK(answered().find(R"(,"memory":5)") != std::string::npos);
+    CHECK(answered().find(R"(,"files":)") != std::string::npos);
+    for (const auto& [game, position] : {std::pair(six, "......../........ w 6,6"sv),
+                                         {"like: dvonn\n", start},
+                                         {"like: nine\n", "www...../bb....../........ b 0,0"sv},
+                                         {"like: nine\n", "nothing like that"sv}}) {
+        put(game, position);
+        needs();
+        CHECK(answered().find("refused") != std::string::npos);
+    }
 }

@@ -31,6 +31,9 @@ class Solver {
 
     Result solve_all() {
         const std::vector<Subspace> all = subspaces_to_solve(variant(), options_.only);
+        // A run that was killed between the last table of a stage and its deletions has left them.
+        for (int hands = variant().mixed ? 0 : 2 * variant().men; hands > 0; hands -= 2)
+            discard_transient(all, hands);
         for (const Subspace& subspace : all) {
             if (is_cyclic(variant(), subspace)) {
                 if (!subspace.row_side_to_move || contains_pair(subspace)) continue;
@@ -39,7 +42,8 @@ class Solver {
                 if (store_.contains(subspace) || is_unneeded(all, subspace)) continue;
                 if (Result solved = solve_placing_subspace(subspace); !solved) return solved;
             }
-            discard_transient(all, subspace);
+            if (!is_cyclic(variant(), subspace) && !is_transient(variant(), subspace))
+                discard_transient(all, subspace.hands());
         }
         return {};
     }
@@ -61,15 +65,12 @@ class Solver {
     [[nodiscard]] bool is_unneeded(const std::vector<Subspace>& all, const Subspace& subspace) const {
         return is_transient(variant(), subspace) && contains_all(all, subspace.hands() + 1);
     }
-    // Discards the transient tables that only the subspaces up to this one were solved from.
-    void discard_transient(const std::vector<Subspace>& all, const Subspace& solved) {
-        if (is_cyclic(variant(), solved) || is_transient(variant(), solved) ||
-            !contains_all(all, solved.hands())) {
-            return;
-        }
+    // Discards the transient tables that only the placing subspaces with so many men in hand are solved from,
+    // once all of these are.
+    void discard_transient(const std::vector<Subspace>& all, int hands) {
+        if (!contains_all(all, hands)) return;
         for (const Subspace& subspace : all) {
-            if (is_transient(variant(), subspace) && subspace.hands() == solved.hands() - 1)
-                store_.discard(subspace);
+            if (is_transient(variant(), subspace) && subspace.hands() == hands - 1) store_.discard(subspace);
         }
     }
 

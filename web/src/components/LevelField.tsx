@@ -11,6 +11,7 @@ export function LevelField(props: {
   game: Game;
   fixed: number | null; // null: it adapts
   perfect: boolean; // the level plays perfectly from here
+  needs: string; // what perfect play takes; empty where it is there or cannot be had
   onChange: (fixed: number | null) => void;
 }) {
   const adaptive = adaptiveLevel(props.game);
@@ -46,6 +47,7 @@ export function LevelField(props: {
           />
         </>
       )}
+      {props.needs !== "" && <p class="faint small">{props.needs}</p>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { pointsOf } from "../play/hint";
 import { keepMatch } from "../play/localGame";
 import { ExplorerPanel, ManTrail } from "../explorer/later";
 import { processors } from "../play/deepAnalysis";
-import { bestByPoint, describeValue, solvingNeeds } from "../play/tablebase";
+import { bestByPoint, describeValue, needsText } from "../play/tablebase";
 import type { TreeGame } from "../play/treeGame";
 import type { Rules } from "../rules/rules";
 import { randomSeed } from "../rules/engine";
@@ -186,7 +186,7 @@ export function Analysis({ rules, trees, controller, title, above, children }: A
             ) : (
               <EngineLines
                 lines={lines}
-                needs={solvingNeeds.get(controller.game.variant)}
+                needs={needsText(controller.game)}
                 side={side}
                 choice={choice}
                 onChoice={setChoice}

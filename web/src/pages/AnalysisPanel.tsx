@@ -10,7 +10,7 @@ import { bestTurn } from "../play/perfect";
 import { probe, describeValue } from "../play/tablebase";
 import type { Lines } from "../rules/rules";
 import { bestLines, stopSearch } from "../rules/engine";
-import type { Message, Point, Replies, SolvedPosition, SolvedValue, SolvingNeeds, Wdl } from "../rules/types";
+import type { Message, Point, Replies, SolvedPosition, SolvedValue, Wdl } from "../rules/types";
 import { plural, say, sideName, t } from "../i18n";
 
 const looks = [20_000, 200_000, 1_000_000]; // positions: a glance first, then better and better
@@ -279,25 +279,9 @@ function EngineTools({ choice, onChoice }: { choice: EngineChoice; onChoice: (ch
   );
 }
 
-// What it takes to know for certain, where that can be had.
-function Needs({ command, seconds, memory, files }: SolvingNeeds) {
-  const gigabytes = (bytes: number) => (bytes / 2 ** 30).toFixed(1);
-  return (
-    <p class="faint small">
-      {t(
-        "This position is not solved. “{}” on the server makes the tables: about {} h, {} GB of memory and {} GB of disk space.",
-        command,
-        (seconds / 3600).toFixed(1),
-        gigabytes(memory),
-        gigabytes(files),
-      )}
-    </p>
-  );
-}
-
 export function EngineLines(props: {
   lines: Lines | null;
-  needs: SolvingNeeds | undefined;
+  needs: string; // what it takes to know for certain; empty where that cannot be had
   side: number;
   choice: EngineChoice;
   onChoice: (choice: EngineChoice) => void;
@@ -330,7 +314,7 @@ export function EngineLines(props: {
             "The computer thinks on {} processor cores of this device until you stop it.",
           )}
       </p>
-      {lines && props.needs && <Needs {...props.needs} />}
+      {lines && props.needs !== "" && <p class="faint small">{props.needs}</p>}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { NameFields } from "../components/NameFields";
 import { SmallBoard } from "../components/SmallBoard";
 import { startLocal } from "../play/localGame";
 import { adaptiveLevel, chooseLevel, fixedLevel, isLevel, strongestLevel } from "../play/levels";
-import { probe } from "../play/tablebase";
+import { needsText, probe } from "../play/tablebase";
 import type { OpenGame, Player } from "../rules/types";
 import { visibleName } from "../settings";
 import { load, save } from "../storage";
@@ -25,18 +25,26 @@ import type { PageProps } from "../App";
 type Opponent = "computer" | "screen" | "online";
 type Wants = "random" | "white" | "black";
 
-// Whether the computer will know from here what every turn is worth.
-function usePerfect(asked: boolean, game: OpenGame, position: string): boolean {
-  const [perfect, setPerfect] = useState(false);
+interface PerfectPlay {
+  perfect: boolean; // the computer will know from here what every turn is worth
+  needs: string; // what that takes, where it does not
+}
+const notPerfect: PerfectPlay = { perfect: false, needs: "" };
+
+function usePerfect(asked: boolean, game: OpenGame, position: string): PerfectPlay {
+  const [found, setFound] = useState(notPerfect);
   useEffect(() => {
     let wanted = true;
-    setPerfect(false);
-    if (asked) void probe(game, position).then((known) => wanted && setPerfect(known !== null));
+    setFound(notPerfect);
+    if (asked)
+      void probe(game, position).then(
+        (known) => wanted && setFound({ perfect: known !== null, needs: known ? "" : needsText(game) }),
+      );
     return () => {
       wanted = false;
     };
   }, [asked, game, position]);
-  return perfect;
+  return found;
 }
 
 export function NewGamePage({ rules }: PageProps) {
@@ -68,7 +76,11 @@ export function NewGamePage({ rules }: PageProps) {
 
   const fixed = askedLevel ?? fixedLevel(game);
   const level = fixed ?? adaptiveLevel(game);
-  const perfect = usePerfect(opponent === "computer" && level === strongestLevel, game, position || game.start);
+  const { perfect, needs } = usePerfect(
+    opponent === "computer" && level === strongestLevel,
+    game,
+    position || game.start,
+  );
 
   const begin = async () => {
     save("last-game", name === "own" ? rules.defaultGame() : name);
@@ -131,6 +143,7 @@ export function NewGamePage({ rules }: PageProps) {
               game={game}
               fixed={fixed}
               perfect={perfect}
+              needs={needs}
               onChange={(chosen) => {
                 setAskedLevel(null);
                 chooseLevel(game, chosen);

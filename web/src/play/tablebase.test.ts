@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { FakeWorker, requests, server, settled } from "../testing/browser";
 import { threeByThree } from "../testing/boards";
 import type { OpenGame, SolvedPosition } from "../rules/types";
-import { reasonsFor, bestByPoint, probe, describeValue, solvingNeeds } from "./tablebase";
+import { reasonsFor, bestByPoint, probe, describeValue, needsText, solvingNeeds } from "./tablebase";
 
 const known: SolvedPosition = { worth: { kind: "draw", turns: 0 }, turns: [{ turn: "a1", kind: "draw", turns: 0 }] };
 const onServer = { tables: true, ...known };
@@ -79,9 +79,40 @@ test("what it takes to solve a position is known where the server has said so, u
   server(() => ({ json: { tables: true, worth: null, turns: [], needs } }));
   assert.equal(await probe(game, "p"), null);
   assert.deepEqual(solvingNeeds.get(game.variant), needs);
+  assert.match(needsText(game), /^This position is not solved\. “merels solve nine” on the server makes the tables: /);
   server(() => ({ json: onServer }));
   assert.deepEqual(await probe(game, "q"), onServer);
   assert.equal(solvingNeeds.get(game.variant), undefined);
+});
+
+test("where no server can be reached, the page estimates what solving a game takes, and says how to offer it", async () => {
+  const game = newGame({ name: "nine" });
+  const cost = { seconds: 3600, memory: 2 ** 33, files: 2 ** 32 };
+  FakeWorker.answer = ({ call }: { call: string }) => (call === "needs" ? cost : refused);
+  server(() => "offline");
+  assert.equal(needsText(game), "");
+  assert.equal(await probe(game, "p"), null);
+  assert.equal(
+    needsText(game),
+    "No tables of this game can be reached. “merels solve nine” makes them: about 1.0 h, 8.0 GB of memory and 4.0 GB of " +
+      "disk space; then “merels pack nine --out nine.pack” makes the file that a site can offer.",
+  );
+  const asked = FakeWorker.latest.asked.length;
+  assert.equal(await probe(game, "q"), null);
+  assert.equal(FakeWorker.latest.asked.length, asked + 1); // for the pack alone
+  // The server, once it is back, knows better.
+  server(() => ({ json: { tables: false, worth: null, turns: [] } }));
+  assert.equal(await probe(game, "r"), null);
+  assert.equal(needsText(game), "");
+});
+
+test("a server that answers no more for now is not said to be out of reach", async () => {
+  const game = newGame({ name: "nine" });
+  FakeWorker.answer = ({ call }: { call: string }) =>
+    call === "needs" ? { seconds: 1, memory: 1, files: 1 } : refused;
+  server(() => ({ status: 429, json: { code: "too-many", reason: "too many requests" } }));
+  assert.equal(await probe(game, "p"), null);
+  assert.equal(needsText(game), "");
 });
 
 test("nobody is asked about a game without tablebases", async () => {
@@ -98,6 +129,8 @@ test("a worker that breaks leaves nobody waiting", async () => {
   first.onerror!({ preventDefault() {} });
   await settled(); // the server is asked, and then another worker for the pack
   assert.notEqual(FakeWorker.latest, first);
+  FakeWorker.latest.onerror!({ preventDefault() {} });
+  await settled(); // and a third for what solving takes
   FakeWorker.latest.onerror!({ preventDefault() {} });
   assert.equal(await asked, null);
 });

@@ -2,7 +2,16 @@
 // their own; for the others the server is asked, which may have tables, and then the pack that the site may offer.
 import { ask } from "../online/api";
 import type { TablebaseAnswer, TablebaseQuestion } from "../rules/tablebaseWorker";
-import type { Message, OpenGame, Point, SolvedValue, SolvingNeeds, Wdl, SolvedPosition } from "../rules/types";
+import type {
+  Message,
+  OpenGame,
+  Point,
+  SolvedPosition,
+  SolvedValue,
+  SolvingCost,
+  SolvingNeeds,
+  Wdl,
+} from "../rules/types";
 import { t } from "../i18n";
 
 let worker: Worker | null = null;
@@ -38,7 +47,9 @@ async function askWorker<T>(call: TablebaseQuestion["call"], ...texts: string[])
 const unsolvedHere = new Set<string>(); // variants this page does not solve
 const unsolvedOnServer = new Set<string>(); // variants the server has no tables of
 const unpacked = new Set<string>(); // variants the server says that it has no pack of
-export const solvingNeeds = new Map<string, SolvingNeeds | undefined>(); // of variants, as the server last said
+let serverReached = true; // by the last question
+// Of variants, as the server last said or, where none can be reached, as the page estimates.
+export const solvingNeeds = new Map<string, SolvingNeeds | undefined>();
 
 // Waits so many milliseconds. Who gives it to `probe` would rather wait than go without an answer.
 export type Wait = (milliseconds: number) => Promise<void>;
@@ -63,11 +74,21 @@ export async function askServer(
     await wait(answer.retryAfter * 1000);
     answer = await askOnce();
   }
+  serverReached = !("problem" in answer) || answer.code !== "offline";
   if ("problem" in answer) return null;
   solvingNeeds.set(game.variant, answer.needs);
   if (!answer.tables) unsolvedOnServer.add(game.variant);
   if (answer.worth === null && !answer.pack) unpacked.add(game.variant);
   return answer.worth === null ? null : answer;
+}
+
+// What making the tables takes, where no server says that.
+async function estimateNeeds(game: OpenGame, position: string): Promise<void> {
+  if (serverReached || game.name === "own" || solvingNeeds.has(game.variant)) return;
+  const cost = await askWorker<SolvingCost>("needs", game.variant, position);
+  if (!cost) return;
+  const pack = `merels pack ${game.name} --out ${game.name}.pack`;
+  solvingNeeds.set(game.variant, { command: `merels solve ${game.name}`, pack, ...cost });
 }
 
 // Also where there is no server: any host of files can offer a pack.
@@ -82,7 +103,9 @@ async function find(game: OpenGame, position: string, wait?: Wait): Promise<Solv
     if (found) return found;
     unsolvedHere.add(game.variant);
   }
-  return (await askServer(game, position, {}, wait)) ?? askPack(game, position);
+  const found = (await askServer(game, position, {}, wait)) ?? (await askPack(game, position));
+  if (!found) await estimateNeeds(game, position);
+  return found;
 }
 
 // Whether this page solves a game by itself, as far as it has been asked about it.
@@ -108,6 +131,30 @@ export async function probe(game: OpenGame, position: string, wait?: Wait): Prom
 // What else a turn is good for, in words; of games that have tables somewhere.
 export async function reasonsFor(game: OpenGame, position: string, turn: string): Promise<Message[]> {
   return (await askWorker<{ reasons: Message[] }>("merits", game.variant, position, turn))?.reasons ?? [];
+}
+
+// What it takes to know a position of the game for certain; nothing where the position is known or tables do not help.
+export function needsText(game: OpenGame): string {
+  const needs = solvingNeeds.get(game.variant);
+  if (!needs) return "";
+  const hours = (needs.seconds / 3600).toFixed(1);
+  const [memory, files] = [needs.memory, needs.files].map((bytes) => (bytes / 2 ** 30).toFixed(1)) as [string, string];
+  return needs.pack
+    ? t(
+        "No tables of this game can be reached. “{}” makes them: about {} h, {} GB of memory and {} GB of disk space; then “{}” makes the file that a site can offer.",
+        needs.command,
+        hours,
+        memory,
+        files,
+        needs.pack,
+      )
+    : t(
+        "This position is not solved. “{}” on the server makes the tables: about {} h, {} GB of memory and {} GB of disk space.",
+        needs.command,
+        hours,
+        memory,
+        files,
+      );
 }
 
 export function describeValue({ kind, turns }: SolvedValue): string {

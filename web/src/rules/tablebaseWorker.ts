@@ -3,16 +3,16 @@
 import { Module } from "./module";
 import { PackReader } from "./pack";
 import { serve } from "./workerLoop";
-import type { Message, Refusal, SolvedPosition } from "./types";
+import type { Message, Refusal, SolvedPosition, SolvingCost } from "./types";
 
 export interface TablebaseQuestion {
   id: number;
-  call: "worths" | "merits" | "packed"; // of "packed" the texts are the variant, the position and the address of the pack
+  call: "worths" | "merits" | "needs" | "packed"; // of "packed" the texts are the variant, the position and the address of the pack
   texts: string[];
 }
 export interface TablebaseAnswer {
   id: number;
-  reply: SolvedPosition | { reasons: Message[] } | Refusal | null; // null: no pack has it
+  reply: SolvedPosition | { reasons: Message[] } | SolvingCost | Refusal | null; // null: no pack has it
 }
 
 const module = Module.load(PERFECT_URL);

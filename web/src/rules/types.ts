@@ -186,12 +186,15 @@ export interface SolvedPosition {
   turns: (SolvedValue & { turn: string; replies?: Replies })[]; // every legal one, the best first
 }
 
-// What it takes to make the tables that the server lacks.
-export interface SolvingNeeds {
-  command: string;
+// What it takes to make the tables that are missing.
+export interface SolvingCost {
   seconds: number;
   memory: number; // bytes
   files: number; // bytes
+}
+export interface SolvingNeeds extends SolvingCost {
+  command: string;
+  pack?: string; // the command that makes a pack of the tables; where no server can be reached
 }
 
 export function other(side: Side): Side {
