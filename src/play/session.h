@@ -75,7 +75,7 @@ class Session {
     [[nodiscard]] std::int64_t turns() const;
     [[nodiscard]] SessionState state() const { return state_; }
     [[nodiscard]] const Seats& seats() const { return seats_; }
-    // Who made the game, until the sides are settled, and the side they want; none for one drawn at random.
+    // Who made the game, until the sides are fixed, and the side they want; none for one drawn at random.
     [[nodiscard]] const std::optional<Seat>& waiting() const { return waiting_; }
     [[nodiscard]] std::optional<Side> wanted() const { return wanted_; }
     // How the games before this one went, if it is a rematch.

@@ -50,15 +50,15 @@ const TurnReview& Review::step(const TablebaseProbe* tablebase) {
 const TurnReview& Review::step(std::optional<std::vector<engine::RatedTurn>> rated,
                                const TablebaseProbe* tablebase) {
     --left_;
-    turns_[left_] = judge_instead(left_, history_.turns()[left_], std::move(rated), tablebase);
+    turns_[left_] = review_instead(left_, history_.turns()[left_], std::move(rated), tablebase);
     return turns_[left_];
 }
 
-TurnReview Review::judge_instead(std::size_t played, const Turn& turn,
-                                 std::optional<std::vector<engine::RatedTurn>> rated,
-                                 const TablebaseProbe* tablebase) {
+TurnReview Review::review_instead(std::size_t played, const Turn& turn,
+                                  std::optional<std::vector<engine::RatedTurn>> rated,
+                                  const TablebaseProbe* tablebase) {
     if (!table_) table_ = std::make_unique<engine::TranspositionTable>(table_bytes);
-    return judge_turn(before(played), turn, std::move(rated), {*table_, nodes_, tablebase});
+    return review_turn(before(played), turn, std::move(rated), {*table_, nodes_, tablebase});
 }
 
 std::span<const TurnReview> Review::turns() const {

@@ -51,9 +51,9 @@ class Review {
                            const TablebaseProbe* tablebase = nullptr);
 
     // What another turn would have been worth after so many turns, judged by the same measures.
-    [[nodiscard]] TurnReview judge_instead(std::size_t played, const Turn& turn,
-                                           std::optional<std::vector<engine::RatedTurn>> rated,
-                                           const TablebaseProbe* tablebase = nullptr);
+    [[nodiscard]] TurnReview review_instead(std::size_t played, const Turn& turn,
+                                            std::optional<std::vector<engine::RatedTurn>> rated,
+                                            const TablebaseProbe* tablebase = nullptr);
 
     // The turns judged so far, in the order of the game: the last of it.
     [[nodiscard]] std::span<const TurnReview> turns() const;

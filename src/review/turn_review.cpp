@@ -83,7 +83,7 @@ void describe_answer(TurnReview& review, const AnyPosition& before) {
 // ----- solved positions
 
 // The best turn: of several that keep a draw, the one that is hardest to answer.
-Turn best_of(const History& history, const std::vector<RatedTurn>& rated, const JudgeContext& context) {
+Turn best_of(const History& history, const std::vector<RatedTurn>& rated, const ReviewContext& context) {
     if (rated.front().value.wdl != Wdl::draw) return rated.front().turn;
     engine::SearchLimits limits{.nodes = std::min(context.nodes, ranking_nodes)};
     for (const RatedTurn& each : rated)
@@ -101,13 +101,13 @@ std::vector<Message> solved_reasons(const History& history, const Turn& best,
 }
 
 // What follows a turn in perfect play; nothing if it ends the game by its draw rules.
-std::vector<Turn> line_after(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+std::vector<Turn> line_after(const Situation& situation, const Turn& turn, const ReviewContext& context) {
     if (contains(situation.drawn, turn)) return {};
     return perfect_line(situation.position().after(turn), context.tablebase);
 }
 
 void explain_solved(TurnReview& review, const Situation& situation, const std::vector<RatedTurn>& rated,
-                    const JudgeContext& context) {
+                    const ReviewContext& context) {
     const Turn best = best_of(situation.alone, rated, context);
     review.reasons = solved_reasons(situation.alone, best, rated);
     review.better = line_after(situation, best, context);
@@ -125,15 +125,15 @@ void apply_draw_rules(const std::vector<Turn>& drawn, std::vector<RatedTurn>& ra
     insertion_sort(rated, engine::is_better);
 }
 
-void judge_solved(TurnReview& review, const Situation& situation, std::vector<RatedTurn> rated,
-                  const JudgeContext& context) {
+void review_solved(TurnReview& review, const Situation& situation, std::vector<RatedTurn> rated,
+                   const ReviewContext& context) {
     apply_draw_rules(situation.drawn, rated);
     const TablebaseValue best = rated.front().value;
     const TablebaseValue played = std::ranges::find(rated, review.turn, &RatedTurn::turn)->value;
     const auto keeping =
         std::ranges::count_if(rated, [&](const RatedTurn& each) { return each.value.wdl == best.wdl; });
     const Verdict verdict =
-        judge(SolvedChoice{best, played, rated.size(), static_cast<std::size_t>(keeping)});
+        classify(SolvedChoice{best, played, rated.size(), static_cast<std::size_t>(keeping)});
     review.source = Source::tablebase;
     review.label = verdict.label;
     review.lost = verdict.lost;
@@ -168,15 +168,15 @@ Comparison comparison_of(const SearchResult& result, const Turn& turn) {
 }
 
 SearchResult search_two(const History& alone, std::vector<Turn> among, std::uint64_t nodes,
-                        const JudgeContext& context) {
+                        const ReviewContext& context) {
     return search_completed(alone, {.nodes = nodes, .multi_pv = 2, .root_turns = std::move(among)},
                             context.table);
 }
 
 Verdict verdict_on(const Comparison& comparison, std::size_t legal) {
-    return judge(SearchedChoice{comparison.best.value, comparison.played.value,
-                                comparison.second ? std::optional(comparison.second->value) : std::nullopt,
-                                legal});
+    return classify(SearchedChoice{comparison.best.value, comparison.played.value,
+                                   comparison.second ? std::optional(comparison.second->value) : std::nullopt,
+                                   legal});
 }
 
 // The turns but those that end the game by its draw rules; there must be one. None stands for all, as in
@@ -213,7 +213,7 @@ SearchedVerdict verdict_of(const SearchResult& result, const Situation& situatio
 // Whether an error counts at once, or only if a longer search finds it too.
 enum class Errors : std::uint8_t { unconfirmed, confirmed };
 
-SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context,
+SearchedVerdict compare(const Situation& situation, const Turn& turn, const ReviewContext& context,
                         Errors errors) {
     if (situation.drawn.size() == situation.legal.size()) {  // no turn is better than another
         const PrincipalVariation draw{{turn}, 0};
@@ -233,14 +233,14 @@ SearchedVerdict compare(const Situation& situation, const Turn& turn, const Judg
 
 // What the table holds of other positions saves time, and can mislead. So a turn that looks like an error is
 // judged again with an empty table: an error is one whatever was searched before.
-SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+SearchedVerdict compare(const Situation& situation, const Turn& turn, const ReviewContext& context) {
     SearchedVerdict compared = compare(situation, turn, context, Errors::unconfirmed);
     if (!is_error(compared.verdict.label)) return compared;
     engine::TranspositionTable empty(context.table.bytes());
     return compare(situation, turn, {empty, context.nodes, context.tablebase}, Errors::confirmed);
 }
 
-void judge_searched(TurnReview& review, const Situation& situation, const JudgeContext& context) {
+void review_searched(TurnReview& review, const Situation& situation, const ReviewContext& context) {
     const auto [comparison, verdict] = compare(situation, review.turn, context);
     review.source = Source::engine;
     review.depth = comparison.depth;
@@ -266,17 +266,17 @@ std::optional<std::vector<RatedTurn>> rate_by(const TablebaseProbe* tablebase, c
     return engine::rate_turns(position, *tablebase);
 }
 
-TurnReview judge_turn(const History& before, const Turn& turn, std::optional<std::vector<RatedTurn>> rated,
-                      const JudgeContext& context) {
+TurnReview review_turn(const History& before, const Turn& turn, std::optional<std::vector<RatedTurn>> rated,
+                       const ReviewContext& context) {
     const AnyPosition& position = before.position();
     TurnReview review{.played = before.size(), .side = position.to_move(), .turn = turn};
     std::vector<Turn> legal = position.turns();
     std::vector<Turn> drawn = drawn_by_rules(before, legal);
     const Situation situation{History(before.game(), position), std::move(legal), std::move(drawn)};
     if (rated && rated->size() == situation.legal.size()) {
-        judge_solved(review, situation, std::move(*rated), context);
+        review_solved(review, situation, std::move(*rated), context);
     } else {
-        judge_searched(review, situation, context);
+        review_searched(review, situation, context);
     }
     return review;
 }

@@ -41,7 +41,7 @@ Leaving TerminalGame::play() {
 void TerminalGame::person_turn() {
     const bool more = !match().entry().next().empty();
     if (match().entry().complete() && !more) {
-        settle_turn();
+        finish_turn();
     } else {
         prompt_for_point();
     }
@@ -62,7 +62,7 @@ void TerminalGame::take_blank() {
     const bool stacks = match().game().geometry().stacks;
     const bool empty_hand = match().position().tally(match().to_move()).in_hand == 0;
     if (match().entry().complete()) {
-        settle_turn();
+        finish_turn();
     } else if (expected == Expected::place_or_move) {
         placing_ = !placing_;
     } else if (expected == Expected::move && empty_hand && !stacks) {
@@ -102,7 +102,7 @@ void TerminalGame::take_text(const std::string& text) {
     if (!match().entry().next().empty()) show();
 }
 
-void TerminalGame::settle_turn() {
+void TerminalGame::finish_turn() {
     placing_ = false;
     const bool stack_moved = match().game().geometry().stacks && match().entry().picked().size() > 1;
     if (manner_.confirm.value_or(stack_moved)) {
@@ -185,7 +185,7 @@ std::optional<int> TerminalGame::lost_to_level() const {
 
 // Once after each game that a person has lost to the computer.
 void TerminalGame::tell_turning_point() {
-    if (!lost_to_level() || std::exchange(told_turning_point_, true)) return;
+    if (!lost_to_level() || std::exchange(shown_turning_point_, true)) return;
     if (const auto words = turning_point()) say(*words);
 }
 
@@ -225,7 +225,7 @@ void TerminalGame::play_again() {
     for (play::Player& player : players)
         if (level && player.is_computer()) player = computer(*level);
     recorded_ = false;
-    told_turning_point_ = false;
+    shown_turning_point_ = false;
     session_ = play::Session(play::Match(match().shared_game(), start, players));
     path_.clear();
     saved_.clear();
@@ -233,8 +233,8 @@ void TerminalGame::play_again() {
 }
 
 std::optional<std::string> TerminalGame::ask(const std::string& prompt,
-                                             const std::function<bool()>& settled) {
-    while (leaving_ == Leaving::no && !changed_ && !(settled && settled())) {
+                                             const std::function<bool()>& answered) {
+    while (leaving_ == Leaving::no && !changed_ && !(answered && answered())) {
         const auto line = input_.line(prompt);
         if (!line) {
             end_of_input();

@@ -83,10 +83,10 @@ class Tournaments {
     }
 
     Services services_;
-    std::unordered_set<std::string> stepping_;       // tournaments in which something is being done
-    Moment followed_ = 0;                            // up to when games that began were read
-    std::set<std::pair<Moment, std::string>> told_;  // the latest of them: when, and player and game
-    std::set<std::string> to_open_;                  // rooms of games that have just been made
+    std::unordered_set<std::string> stepping_;           // tournaments in which something is being done
+    Moment followed_ = 0;                                // up to when games that began were read
+    std::set<std::pair<Moment, std::string>> notified_;  // the latest of them: when, and player and game
+    std::set<std::string> to_open_;                      // rooms of games that have just been made
     bool opening_ = false;
     struct Kept {
         std::shared_ptr<const Shown> shown;

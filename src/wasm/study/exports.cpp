@@ -123,6 +123,6 @@ void review_instead(int played) {
     const auto values = read_values(game, position, arguments.next());
     Json json;
     review::write(json.open('{').key("turn"), review.history(),
-                  review.judge_instead(static_cast<std::size_t>(played), *turn, values));
+                  review.review_instead(static_cast<std::size_t>(played), *turn, values));
     answer(json.close('}'));
 }

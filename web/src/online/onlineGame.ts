@@ -48,7 +48,7 @@ export interface Said {
   n: number; // of the event
   side: Side;
   message: string;
-  live: boolean; // it was heard when it was said
+  live: boolean; // it was said while this page was open
 }
 const mostSaid = 5;
 
@@ -197,13 +197,13 @@ export class OnlineGame extends GameController {
 
   // --- what the server says -------------------------------------------------------------------------------------
 
-  hear(heard: FromServer): void {
+  receive(received: FromServer): void {
     if (this.restarting) return;
-    if (heard.type === "welcome") this.welcome(heard);
-    if (heard.type === "events") this.events(heard.events, heard.more);
-    if (heard.type === "event") this.happened(heard.event);
-    if (heard.type === "presence") this.hearPresence(heard.presence);
-    if (heard.type === "refused") this.refused(heard.id, heard.code, heard.reason);
+    if (received.type === "welcome") this.welcome(received);
+    if (received.type === "events") this.events(received.events, received.more);
+    if (received.type === "event") this.happened(received.event);
+    if (received.type === "presence") this.receivePresence(received.presence);
+    if (received.type === "refused") this.refused(received.id, received.code, received.reason);
   }
 
   private refused(id: string, code: string, reason: Sentence): void {
@@ -215,21 +215,21 @@ export class OnlineGame extends GameController {
     else this.refuse(t(reason), null);
   }
 
-  private welcome(heard: Welcome): void {
-    this.behind = Date.now() - heard.now;
-    this.you.value = heard.you;
-    this.hearPresence(heard.presence);
-    if (heard.game.number < this.seen) return this.restart(); // another server's memory
-    this.awaited = heard.game;
-    this.events(heard.events, heard.more ?? false);
+  private welcome(received: Welcome): void {
+    this.behind = Date.now() - received.now;
+    this.you.value = received.you;
+    this.receivePresence(received.presence);
+    if (received.game.number < this.seen) return this.restart(); // another server's memory
+    this.awaited = received.game;
+    this.events(received.events, received.more ?? false);
   }
 
   private get anybodyAway(): boolean {
     return this.seats.value.some((seat) => seat.away && !seat.mine);
   }
 
-  // An opponent who comes back is heard. One who joins was heard when they did, a moment before they are there.
-  private hearPresence(presence: Presence): void {
+  // A sound says that an opponent has come back. For one who joins it came when they did, a moment before they are there.
+  private receivePresence(presence: Presence): void {
     const wereAway = this.anybodyAway;
     this.presence.value = presence;
     if (!wereAway || this.anybodyAway) return;
@@ -260,7 +260,7 @@ export class OnlineGame extends GameController {
     if (event.n <= this.seen || this.restarting) return;
     if (this.rules.applyEvent(this.confirmed, event).refused) return this.restart();
     this.seen = event.n;
-    const own = this.settle(event);
+    const own = this.dropPending(event);
     this.count(event);
     this.showPending();
     if (this.awaited === null) this.update();
@@ -270,7 +270,7 @@ export class OnlineGame extends GameController {
   }
 
   // Forgets what was entered here once an event has it, or has made it meaningless. Whether the event was this page's.
-  private settle(event: GameEvent): boolean {
+  private dropPending(event: GameEvent): boolean {
     const own = event.by !== undefined && this.pending.some(({ id }) => id === event.by);
     if (event.by !== undefined) this.connection.answered(event.by);
     const moved = event.kind === "turn" || event.kind === "taken-back" || event.kind === "ended";
@@ -348,7 +348,7 @@ export class OnlineGame extends GameController {
     const side = event.side === undefined ? null : sideOf(event.side);
     const theirs = side !== null && !this.seats.value[side].mine;
     const live = this.awaited === null;
-    if (event.kind === "said" && side !== null) this.hearPhrase(event, side, live);
+    if (event.kind === "said" && side !== null) this.receivePhrase(event, side, live);
     if (event.kind === "cancelled" && side !== null) this.abortedBy.value = { side, late: event.by === undefined };
     if (event.kind === "started" && live) this.tellArrival();
     if (live && event.result && this.server.value.rated) void this.askRatings();
@@ -373,7 +373,7 @@ export class OnlineGame extends GameController {
     if (event.kind === "rematch" && this.mySide.value !== null) go(`/game/${event.game!}`);
   }
 
-  private hearPhrase(event: GameEvent, side: Side, live: boolean): void {
+  private receivePhrase(event: GameEvent, side: Side, live: boolean): void {
     const { message } = event;
     this.said.value = [...this.said.value, { n: event.n, side, message: message!, live }].slice(-mostSaid);
     const player = this.server.value.seats[event.side!]?.player ?? "";

@@ -30,7 +30,7 @@ beforeEach(() => {
   solved = undefined;
   reasons = [];
   FakeWorker.answer = (question: { call?: string; kind?: string }) => {
-    if (question.call === "worths" || question.call === "packed") return solved ?? { refused: ["no"] };
+    if (question.call === "tablebase_values" || question.call === "packed") return solved ?? { refused: ["no"] };
     if (question.call === "merits") return { reasons };
     if (question.kind === "among") return { turn: "b2" };
     return { turn: "a3-b3", reasons: [["closes a mill"], ["blocks {}", "Black"]] };
