@@ -1,7 +1,7 @@
 // What changes of a tournament are made, on SQLite and on PostgreSQL.
-#include "store/test_rows.h"
 #include "support/folder.h"
 #include "support/server_process.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;
