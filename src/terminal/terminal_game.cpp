@@ -10,6 +10,7 @@
 #include "core/level.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
+#include "engine/draw_answer.h"
 #include "play/rematch.h"
 #include "terminal/status.h"
 
@@ -27,12 +28,16 @@ Leaving TerminalGame::play() {
     show();
     while (leaving_ == Leaving::no) {
         changed_ = false;
-        if (match().over()) {
-            after_the_end();
-        } else if (match().player(match().to_move()).is_computer()) {
-            computer_turn();
-        } else {
-            person_turn();
+        switch (session_.duty()) {
+            case play::Duty::answer_draw:  // the match was loaded with an offer
+                answer_draw();
+                break;
+            case play::Duty::computer_turn:
+                computer_turn();
+                break;
+            default:
+                match().over() ? after_the_end() : person_turn();
+                break;
         }
     }
     return leaving_;
@@ -151,6 +156,17 @@ void TerminalGame::computer_turn() {
     say(write_turn(match().game().geometry(), match().position(), turn));
     play_turn(turn);
     let_watch();
+}
+
+void TerminalGame::answer_draw() {
+    const play::Action answer = engine::draw_answer(session_);
+    (void)act_locally(session_, answer);
+    if (match().over()) {
+        changed_ = true;
+        show();
+    } else {
+        say(fmt::format("{} declines.", who(*answer.side)));
+    }
 }
 
 // Two computers do not wait for each other; whoever watches them wants to see something.

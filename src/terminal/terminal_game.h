@@ -56,6 +56,7 @@ class TerminalGame {
     // one turn, or the end
     void person_turn();
     void computer_turn();
+    void answer_draw();  // the computer's answer
     void finish_turn();
     void after_the_end();
     void prompt_for_point();

@@ -6,6 +6,7 @@
 #include "core/letters.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
+#include "engine/draw_answer.h"
 #include "engine/engine.h"
 #include "engine/hint.h"
 #include "play/rematch.h"
@@ -241,6 +242,13 @@ void offer_draw(int match, int side) {
 void decline_draw(int match, int side) {
     act(match, {.kind = ActionKind::decline_draw, .side = side_of(side)});
 }
+void answer_draw(int match) {
+    const play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    if (session->duty() != play::Duty::answer_draw)
+        return refuse(Message{tr("no draw has been offered"), {}});
+    act(match, engine::draw_answer(*session));
+}
 
 void check_setup(int game) {
     const auto* found = game_of(game);
@@ -280,16 +288,6 @@ void computer_turn(int match, int level, std::uint32_t seed) {
     Json json;
     const std::string text = write_turn(found->game().geometry(), found->position(), turn);
     answer(json.open('{').key("turn").text(text).close('}'));
-}
-
-void computer_accepts_draw(int match, int side) {
-    const play::Match* found = match_of(match);
-    if (found == nullptr) return;
-    Json json;
-    answer(json.open('{')
-               .key("accepts")
-               .truth(engine::accepts_draw(found->history(), side_of(side)))
-               .close('}'));
 }
 
 void hint_for(int match) {

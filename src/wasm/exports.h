@@ -45,12 +45,12 @@ MERELS_EXPORT(step_back) void step_back(int match);  // the latest turn, whoever
 MERELS_EXPORT(forfeit) void forfeit(int match, int side);
 MERELS_EXPORT(offer_draw) void offer_draw(int match, int side);
 MERELS_EXPORT(decline_draw) void decline_draw(int match, int side);
+MERELS_EXPORT(answer_draw) void answer_draw(int match);  // for the computer, which is offered one
 
 MERELS_EXPORT(check_setup) void check_setup(int game);                // [numbers]
 MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [position text]
 
 MERELS_EXPORT(computer_turn) void computer_turn(int match, int level, std::uint32_t seed);
-MERELS_EXPORT(computer_accepts_draw) void computer_accepts_draw(int match, int side);
 MERELS_EXPORT(hint_for) void hint_for(int match);
 // An adaptive level (core/adaptive_level.h) after another result: 1 won, 0 drawn, -1 lost.
 MERELS_EXPORT(adapt_level) void adapt_level(int level, int streak, int result);

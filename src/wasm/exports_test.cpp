@@ -124,6 +124,48 @@ TEST_CASE("G8: a draw that was offered is declined by the other side only") {
     close_match(match);
 }
 
+TEST_CASE("G8: the computer answers the draw that it is offered, and then it is nobody's turn to answer") {
+    using namespace std::string_view_literals;
+    put("six");
+    open_game();
+    const int six = opened();
+    for (const bool behind : {false, true}) {
+        put(behind ? "b.....b./wwwww.b. w 0,0\0Ada\0Computer"sv : "\0Ada\0Computer"sv);
+        new_match(six, 0, 0, 4);
+        const int match = opened();
+        answer_draw(match);
+        CHECK(answered() == R"({"refused":["no draw has been offered"]})");
+        offer_draw(match, 0);
+        match_state(match);
+        CHECK(says(R"("duty":"answer-draw")"));
+        answer_draw(match);
+        match_state(match);
+        CHECK(says(R"("drawOffer":null,"duty":"none")"));
+        CHECK(says(behind ? R"("over":true)" : R"("over":false)"));
+        close_match(match);
+    }
+}
+
+TEST_CASE("the page is told whose turn is the computer's to play") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    const int nine = opened();
+    put("\0Ada\0Computer"sv);
+    new_match(nine, 0, 0, 4);
+    const int match = opened();
+    match_state(match);
+    CHECK(says(R"("duty":"none")"));
+    put("d6");
+    play_text(match);
+    match_state(match);
+    CHECK(says(R"("duty":"computer-turn")"));
+    forfeit(match, 0);
+    match_state(match);
+    CHECK(says(R"("duty":"none")"));
+    close_match(match);
+}
+
 TEST_CASE("G6: in an online game the page is told who may ask to take back") {
     using namespace std::string_view_literals;
     put("nine");

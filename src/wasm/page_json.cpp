@@ -2,6 +2,7 @@
 
 #include "core/partial_turn.h"
 #include "core/turn_text.h"
+#include "play/session_json.h"
 
 namespace merels::wasm {
 namespace {
@@ -173,6 +174,7 @@ void write_match_state(Json& json, const play::Session& session) {
     } else {
         json.null();
     }
+    json.key("duty").text(play::word(session.duty()));
     json.key("canTakeBack").truth(can_act_locally(session, local_take_back(session)));
     json.key("quiet").number(match.history().quiet_turns());
     json.key("seen").number(match.history().times_seen()).close('}');

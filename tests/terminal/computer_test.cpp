@@ -144,6 +144,17 @@ TEST_CASE("G8: the computer declines a draw when it is not behind, and the game 
     CHECK(has(behind.out, "Drawn by agreement.\n"));
 }
 
+TEST_CASE("G8: the computer answers an offer that a saved game holds") {
+    const Folder folder;
+    (void)play(folder, "nine", {"d6", "draw", "save Offered"});
+    std::string offered = folder.read("Offered");
+    offered.replace(offered.find("[White \"Anna\"]\n"), 15, "[White \"Anna\"]\n[WhiteLevel \"1\"]\n");
+    folder.write("ToComputer", offered);
+    const Ran ran = type(folder, {"play", "nine", "--load", "ToComputer"}, {"save Answered"});
+    CHECK(has(ran.out, "Anna (White) declines.\n"));
+    CHECK_FALSE(has(folder.read("Answered"), "DrawOffer"));
+}
+
 TEST_CASE("G5: against the computer a game is saved on either side's turn, side and level included") {
     const Folder folder;
     (void)against(folder, "nine", "Zoe", "computer:7", {"save MyTurn", "d6", "save ItsTurn"}, {"--wait"});

@@ -6,7 +6,7 @@
 #include <spdlog/spdlog.h>
 #include <utility>
 
-#include "engine/computer.h"
+#include "engine/draw_answer.h"
 #include "server/game/game_factory.h"
 #include "server/game/read_event.h"
 #include "server/game/summary.h"
@@ -186,13 +186,9 @@ bool Room::do_duty(Moment now) {
             decide_as_server(
                 {.kind = ActionKind::start, .seats = session().draw_seats({}, context_.random())}, now);
             return true;
-        case play::Duty::answer_draw: {
-            const Side side = other(*session().match().draw_offered_by());
-            const bool accepts = engine::accepts_draw(session().match().history(), side);
-            const auto answer = accepts ? ActionKind::offer_draw : ActionKind::decline_draw;
-            decide_as_server({.kind = answer, .side = side}, now);
+        case play::Duty::answer_draw:
+            decide_as_server(engine::draw_answer(session()), now);
             return true;
-        }
         case play::Duty::answer_takeback:
             decide_as_server(
                 {.kind = ActionKind::allow_takeback, .side = other(*session().takeback_asked_by())}, now);

@@ -99,12 +99,13 @@ export class LocalGame extends GameController {
     return this.adapts === "no" ? this.computer()!.level : adaptiveLevel(this.game);
   }
 
-  // Lets the computer play when it is its turn.
+  // Does what is due: the computer answers an offer, or plays when it is its turn.
   async goOn(told = false): Promise<void> {
-    const state = this.state.value;
-    const { level } = state.players[state.view.side];
+    const { duty, players, view } = this.state.value;
+    if (duty === "answer-draw") return this.answerDraw();
+    const { level } = players[view.side];
     this.waitsToBeTold.value = false;
-    if (state.outcome.over || level === 0 || this.thinking.value || this.left) return;
+    if (duty !== "computer-turn" || this.thinking.value || this.left) return;
     if (computerWaits.value === "yes" && !told) {
       this.waitsToBeTold.value = true;
       return;
@@ -119,7 +120,7 @@ export class LocalGame extends GameController {
     // Taken back, given up or left in the meantime: the thought is of another moment.
     if (thought !== this.thought) return;
     this.thinking.value = false;
-    if (turn === undefined || this.state.value.outcome.over) return;
+    if (turn === undefined || this.state.value.duty !== "computer-turn") return;
     this.proceed(this.rules.play(this.match, turn));
   }
 
@@ -136,14 +137,14 @@ export class LocalGame extends GameController {
   }
 
   override offerDraw(): void {
-    const side = this.person();
-    if (this.againstComputer && !this.rules.acceptsDraw(this.match, other(side))) {
-      this.note.value = t("The computer plays on.");
-      return this.announce(this.note.value);
-    }
-    let done = this.rules.offerDraw(this.match, side);
-    if (this.againstComputer) done = this.rules.offerDraw(this.match, other(side));
-    this.proceed(done);
+    this.proceed(this.rules.offerDraw(this.match, this.person()));
+  }
+
+  private answerDraw(): void {
+    this.proceed(this.rules.answerDraw(this.match));
+    if (this.state.value.outcome.over) return;
+    this.note.value = t("The computer plays on.");
+    this.announce(this.note.value);
   }
 
   override forfeit(): void {

@@ -169,6 +169,10 @@ export class Rules {
   declineDraw(match: number, side: Side): Done {
     return this.call("decline_draw", [match, side]);
   }
+  // The computer's answer, when it is offered one.
+  answerDraw(match: number): Done {
+    return this.call("answer_draw", [match]);
+  }
 
   // A match on a server, as its events make it.
   newOnlineMatch(game: OpenGame, start: string, rated: boolean, tournament: boolean) {
@@ -207,8 +211,5 @@ export class Rules {
   }
   lines(match: number, played: number, lines: number, positions: number): Lines | Refusal {
     return this.call("best_lines", [match, played, lines, positions]);
-  }
-  acceptsDraw(match: number, side: Side): boolean {
-    return this.call<{ accepts: boolean }>("computer_accepts_draw", [match, side]).accepts;
   }
 }
