@@ -56,8 +56,8 @@ enum class Duty : std::uint8_t {
 class Session {
   public:
     explicit Session(SessionTerms terms);
-    // A match at one screen, as it stands.
-    explicit Session(Match match);
+    // A match at one screen, as it stands; a rematch has a series.
+    explicit Session(Match match, const std::optional<SeriesScore>& series = {});
 
     // The event that follows from an action, or why there is none.
     using Decision = std::expected<Event, Refusal>;

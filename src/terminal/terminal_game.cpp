@@ -236,13 +236,9 @@ std::optional<int> TerminalGame::next_level() {
 
 void TerminalGame::play_again() {
     const auto level = next_level();
-    const AnyPosition start = match().game().start(random_.next());
-    play::Players players = play::change_sides(match().players());
-    for (play::Player& player : players)
-        if (level && player.is_computer()) player = computer(*level);
     recorded_ = false;
     shown_turning_point_ = false;
-    session_ = play::Session(play::Match(match().shared_game(), start, players));
+    session_ = play::rematch_of(match(), session_.series(), random_.next(), level);
     path_.clear();
     saved_.clear();
     show();

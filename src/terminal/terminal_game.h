@@ -112,6 +112,7 @@ class TerminalGame {
     void show_players(const play::View& view);
     void show_state();
     void show_result();
+    void show_series();
     [[nodiscard]] Marked marks() const;
     [[nodiscard]] std::string last_turn() const;
     [[nodiscard]] std::string prompt() const;

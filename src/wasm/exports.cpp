@@ -98,14 +98,11 @@ void new_match(int game, std::uint32_t seed, int white_level, int black_level) {
         answer_opened(play::Session(play::Match(*found, *position, players)));
 }
 
-void rematch_terms(int match, int white_won, int black_won, int drawn) {
+void rematch(int match, std::uint32_t seed, int level, int white_won, int black_won, int drawn) {
     const play::Match* found = match_of(match);
     if (found == nullptr) return;
-    Json json;
-    write_players(json.open('{'), play::change_sides(found->players()));
     const play::SeriesScore before{{white_won, black_won}, drawn};
-    play::write(json.key("series"), std::optional(play::rematch_series(before, found->outcome())));
-    answer(json.close('}'));
+    answer_opened(play::rematch_of(*found, before, seed, level_of(level)));
 }
 
 void new_online_match(int game, bool rated, bool tournament) {

@@ -17,9 +17,10 @@ MERELS_EXPORT(open_game) void open_game();  // [name or variant text]
 // A level of 0 is a person.
 MERELS_EXPORT(new_match)
 void new_match(int game, std::uint32_t seed, int white_level, int black_level);  // [start, white, black]
-// The players of a rematch, and the series it begins with; the numbers are the series before the match.
-MERELS_EXPORT(rematch_terms)
-void rematch_terms(int match, int white_won, int black_won, int drawn);
+// The rematch of a match at one screen; the last three numbers are the series before the match. The computer
+// plays at the level given, or for 0 at the same.
+MERELS_EXPORT(rematch)
+void rematch(int match, std::uint32_t seed, int level, int white_won, int black_won, int drawn);
 MERELS_EXPORT(open_match) void open_match();  // [saved file]
 // A match on a server, before its first event.
 MERELS_EXPORT(new_online_match) void new_online_match(int game, bool rated, bool tournament);  // [start]

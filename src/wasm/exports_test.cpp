@@ -193,10 +193,14 @@ TEST_CASE("W7: a rematch changes the sides over and continues the series") {
     new_match(0, 0, 0, 4);
     const int match = opened();
     forfeit(match, 0);
-    rematch_terms(match, 2, 0, 1);
-    CHECK(answered() == R"({"players":[{"name":"Computer","level":4},{"name":"Ada","level":0}],)"
-                        R"("series":{"white":1,"black":2,"drawn":1}})");
+    rematch(match, 1, 3, 2, 0, 1);
+    CHECK(says(R"("series":{"white":1,"black":2,"drawn":1}})"));
+    const int next = opened();
+    match_state(next);
+    CHECK(says(R"("players":[{"name":"Computer","level":3},{"name":"Ada","level":0}])"));
+    CHECK(says(R"("turns":[])"));
     close_match(match);
+    close_match(next);
 }
 
 TEST_CASE("a number that was not given out is refused, and so is a set-up that is none") {

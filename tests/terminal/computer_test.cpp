@@ -107,6 +107,17 @@ TEST_CASE("G9: after a loss, an easier level is offered, down to the first") {
     CHECK_FALSE(has(first.out, "easier level"));
 }
 
+TEST_CASE("W7: rematches make a series, whose score is shown at the end of each") {
+    const Ran ran =
+        against(Folder(), "six", "Zoe", "computer:1",
+                {"forfeit", "yes", "yes", "forfeit", "yes", "yes", "forfeit", "yes", "no"}, {"--wait"});
+    CHECK(has(ran.out, "Series: Computer 1 (White) 2, Zoe (Black) 0\n"));
+    CHECK(has(ran.out, "Series: Zoe (White) 0, Computer 1 (Black) 3\n"));
+    CHECK(times(ran.out, "Series: ") == 2);  // the first game is no series yet
+    const Ran drawn = play("nine", {"draw", "d6", "draw", "yes", "draw", "d6", "draw", "no"});
+    CHECK(has(drawn.out, "Series: Bert (White) 1, Anna (Black) 1\n"));
+}
+
 TEST_CASE("G9: after a loss, an easier level is offered where the level adapts, and goes on adapting") {
     const Folder folder;
     std::filesystem::create_directories(folder.path() + "/state/merels");

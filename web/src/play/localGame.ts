@@ -5,7 +5,7 @@ import { computerWaits } from "../settings";
 import { load, remove, save, storedKeys } from "../storage";
 import type { Done, Rules } from "../rules/rules";
 import { other, type OpenGame, type Player, type Refusal, type Side } from "../rules/types";
-import { computerTurn, stopSearch, startEngine } from "../rules/engine";
+import { computerTurn, randomSeed, stopSearch, startEngine } from "../rules/engine";
 import { go } from "../route";
 import { t } from "../i18n";
 import { adaptFrom, adaptiveLevel, chooseLevel, recordResult, strongestLevel } from "./levels";
@@ -165,12 +165,9 @@ export class LocalGame extends GameController {
       if (adapts) adaptFrom(this.game, asked);
       else chooseLevel(this.game, asked);
     }
-    const level = asked ?? (this.computer() && this.nextLevel());
-    const { players, series } = this.rules.rematchTerms(this.match, this.before);
-    if (level) for (const player of players) if (player.level > 0) player.level = level;
-    const next = startLocal(this.rules, this.game, players, { adapts, series });
-    if (typeof next !== "string") return this.refusedNote(next.refused);
-    go(next, { replace: true });
+    const level = asked ?? (this.computer() ? this.nextLevel() : 0);
+    const { match, series } = this.rules.rematch(this.match, this.before, randomSeed(), level);
+    go(keepMatch(this.rules, match, adapts ? "yes" : "no", series), { replace: true });
   }
 
   override leave(): void {
@@ -214,12 +211,11 @@ export function startLocal(
   rules: Rules,
   game: OpenGame,
   players: [Player, Player],
-  { start = "", adapts = false, series = null as Series | null } = {},
+  { start = "", adapts = false } = {},
 ): string | Refusal {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const made = rules.newMatch(game, players, start, seed);
+  const made = rules.newMatch(game, players, start, randomSeed());
   if ("refused" in made) return made;
-  return keepMatch(rules, made.match, adapts && start === "" ? "yes" : "no", series);
+  return keepMatch(rules, made.match, adapts && start === "" ? "yes" : "no");
 }
 
 export function openLocal(rules: Rules, id: string): LocalGame | null {

@@ -4,7 +4,7 @@ import type { Sentence } from "../i18n";
 import { Module } from "./module";
 import type { Series } from "../play/series";
 import type { AdaptiveLevel, Result } from "../play/levels";
-import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Player, Point, Refusal, Side } from "./types";
+import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
 
 export type Done = { refused?: undefined } | Refusal;
 
@@ -108,9 +108,11 @@ export class Rules {
       black!.name,
     );
   }
-  // The players of a rematch, with the sides changed over, and the score of the series it begins with.
-  rematchTerms(match: number, before: Series | null): { players: [Player, Player]; series: Series } {
-    return this.call("rematch_terms", [match, before?.white ?? 0, before?.black ?? 0, before?.drawn ?? 0]);
+  // The rematch of a match at one screen, with the series it begins with. The computer plays at the level given, or for 0
+  // at the same.
+  rematch(match: number, before: Series | null, seed: number, level: number): { match: number; series: Series } {
+    const series = [before?.white ?? 0, before?.black ?? 0, before?.drawn ?? 0];
+    return this.call("rematch", [match, seed, level, ...series]);
   }
   openMatch(text: string) {
     return this.call<{ match: number } | Refusal>("open_match", [], text);
