@@ -95,6 +95,10 @@ class Session {
     // tournament's game; any other is cancelled.
     [[nodiscard]] std::int64_t first_turn_time() const;
 
+    // From when on a side may claim the game of an opponent who is to move, away and silent; nothing if it
+    // may not as things stand.
+    [[nodiscard]] std::optional<Moment> claimable_at(Side side, const Absence& absence) const;
+
     // Why a side may not ask to take a turn back now; nothing if it may.
     [[nodiscard]] std::optional<Sentence> takeback_refusal(Side side) const;
 

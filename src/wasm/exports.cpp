@@ -144,6 +144,21 @@ void session_state(int match) {
     answer(json.close('}'));
 }
 
+void claimable_at(int match, int side, double away_since, double claim_after) {
+    const play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    play::Absence absence{{}, static_cast<std::int64_t>(claim_after)};
+    absence.gone[index(other(side_of(side)))] = static_cast<Moment>(away_since);
+    Json json;
+    json.open('{').key("at");
+    if (const auto at = session->claimable_at(side_of(side), absence)) {
+        json.number(*at);
+    } else {
+        json.null();
+    }
+    answer(json.close('}'));
+}
+
 void copy_match(int from, int to) {
     if (session_of(from) == nullptr || session_of(to) == nullptr) return;
     copy_session(from, to);

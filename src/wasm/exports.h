@@ -26,6 +26,9 @@ MERELS_EXPORT(open_match) void open_match();  // [saved file]
 MERELS_EXPORT(new_online_match) void new_online_match(int game, bool rated, bool tournament);  // [start]
 MERELS_EXPORT(apply_event) void apply_event(int match);  // [path, value, path, value ...]
 MERELS_EXPORT(session_state) void session_state(int match);
+// When a side may claim the game of an opponent who has been away since a moment and must be for so long.
+MERELS_EXPORT(claimable_at)
+void claimable_at(int match, int side, double away_since, double claim_after);
 // Makes one match what another is.
 MERELS_EXPORT(copy_match) void copy_match(int from, int to);
 MERELS_EXPORT(match_game) void match_game(int match);

@@ -108,6 +108,29 @@ TEST_CASE(
     close_match(match);
 }
 
+TEST_CASE("in an online game without a clock the page is told when a silent opponent's game may be claimed") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    for (const bool clock : {false, true}) {
+        put("");
+        new_online_match(0, false, false);
+        const int match = opened();
+        put(clock ? "n\0001\0at\0005\0kind\0started\0time.white\000900\0time.black\000900\0time.at\0005"sv
+                  : "n\0001\0at\0005\0kind\0started"sv);
+        apply_event(match);
+        claimable_at(match, 0, 20, 100);
+        CHECK(answered() == R"({"at":null})");  // it is White's turn
+        claimable_at(match, 1, 20, 100);
+        CHECK(answered() == (clock ? R"({"at":null})" : R"({"at":120})"));
+        put("n\0002\0at\00050\0kind\0said\0side\0white\0message\0hello"sv);
+        apply_event(match);
+        claimable_at(match, 1, 20, 100);
+        CHECK(answered() == (clock ? R"({"at":null})" : R"({"at":150})"));
+        close_match(match);
+    }
+}
+
 TEST_CASE("G8: a draw that was offered is declined by the other side only") {
     using namespace std::string_view_literals;
     put("nine");

@@ -79,7 +79,6 @@ export class OnlineGame extends GameController {
   private restarting = false;
   private oriented = false;
   private entered = 0; // picks and undos since the latest turn
-  private readonly expected: [number, number] = [0, 0]; // since when each side has been silent
 
   constructor(
     rules: Rules,
@@ -147,6 +146,15 @@ export class OnlineGame extends GameController {
     return side !== null && this.server.value.may_ask_takeback?.[sides[side]!] === true;
   });
 
+  // When the opponent, who is away, has been silent for so long that the game may be claimed.
+  private readonly claimableAt = computed<number | null>(() => {
+    const side = this.mySide.value;
+    const { gone, claim_after } = this.presence.value;
+    if (side === null || this.server.value.state !== "running") return null; // and again after each event
+    const away = gone[sides[other(side)]!];
+    return away === null ? null : this.rules.claimableAt(this.confirmed, side, away, claim_after);
+  });
+
   // --- what the other side asks ---------------------------------------------------------------------------------
 
   readonly question = computed<Question | null>(() => {
@@ -182,11 +190,8 @@ export class OnlineGame extends GameController {
         [t("Allow"), "allow-takeback"],
         [t("No, play on"), "decline-takeback"],
       );
-    const { gone, claim_after } = this.presence.value;
-    const away = gone[them];
-    const now = this.seconds.value - this.behind;
-    const silent = away === null ? 0 : now - Math.max(away, this.expected[other(side)]);
-    if (game.state === "running" && !this.myTurn.value && silent > claim_after && !game.clock) {
+    const claimable = this.claimableAt.value;
+    if (claimable !== null && this.seconds.value - this.behind >= claimable) {
       return {
         text: t("{} has been away for a while.", name),
         answers: [{ label: t("Claim the win"), act: () => this.connection.send({ do: "claim" }) }],
@@ -334,11 +339,7 @@ export class OnlineGame extends GameController {
 
   private count(event: GameEvent): void {
     if (event.kind === "pick" || event.kind === "undo") this.entered++;
-    if (event.side) this.expected[sideOf(event.side)] = event.at;
-    if (event.kind === "turn" || event.kind === "taken-back" || event.kind === "started") {
-      this.entered = 0;
-      this.expected.fill(event.at);
-    }
+    if (event.kind === "turn" || event.kind === "taken-back" || event.kind === "started") this.entered = 0;
   }
   get seenNumber(): number {
     return this.seen;

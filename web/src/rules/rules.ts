@@ -188,6 +188,10 @@ export class Rules {
   progress(match: number): GameProgress {
     return this.call("session_state", [match]);
   }
+  // When a side may claim the game of an opponent who has been away since a moment and must be for so long.
+  claimableAt(match: number, side: Side, awaySince: number, claimAfter: number): number | null {
+    return this.call<{ at: number | null }>("claimable_at", [match, side, awaySince, claimAfter]).at;
+  }
   copy(from: number, to: number): void {
     this.call("copy_match", [from, to]);
   }
