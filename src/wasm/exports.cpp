@@ -7,8 +7,6 @@
 #include "core/turn_text.h"
 #include "engine/computer.h"
 #include "engine/draw_answer.h"
-#include "engine/engine.h"
-#include "engine/hint.h"
 #include "play/rematch.h"
 #include "play/saved_file.h"
 #include "play/session_json.h"
@@ -262,24 +260,6 @@ void answer_draw(int match) {
     act(match, engine::draw_answer(*session));
 }
 
-void check_setup(int game) {
-    const auto* found = game_of(game);
-    if (found == nullptr) return;
-    Setup setup;
-    if (!read_setup(Arguments().next(), (*found)->geometry().size(), setup))
-        return refuse(Message{tr("that is not a set-up of this game"), {}});
-    Json json;
-    const auto problems = (*found)->problems(setup);
-    json.open('{').key("problems");
-    write(json, problems);
-    json.key("text").text((*found)->write(setup));
-    if (problems.empty()) {
-        json.key("outcome");
-        write_outcome(json, (*found)->position(setup).outcome());
-    }
-    answer(json.close('}'));
-}
-
 void read_position_text(int game) {
     const auto* found = game_of(game);
     if (found == nullptr) return;
@@ -302,34 +282,10 @@ void computer_turn(int match, int level, std::uint32_t seed) {
     answer(json.open('{').key("turn").text(text).close('}'));
 }
 
-void hint_for(int match) {
-    const play::Match* found = match_of(match);
-    if (found == nullptr) return;
-    if (found->over()) return refuse(Message{tr("the game is over"), {}});
-    Json json;
-    write_hint(json.open('{'), found->game(), found->position(), engine::find_hint(found->history()));
-    answer(json.close('}'));
-}
-
 void adapt_level(int level, int streak, int result) {
     AdaptiveLevel adaptive{level, streak};
     adaptive.record(static_cast<AdaptiveLevel::Result>(std::clamp(result, -1, 1)));
     Json json;
     json.open('{').key("level").number(adaptive.level).key("streak").number(adaptive.streak);
     answer(json.close('}'));
-}
-
-void best_lines(int match, int turns_played, int lines, std::uint32_t positions) {
-    const play::Match* found = match_of(match);
-    if (found == nullptr) return;
-    History history = found->history();
-    while (history.size() > static_cast<std::size_t>(std::max(turns_played, 0))) history.undo();
-    if (history.outcome().over()) return refuse(describe(history.outcome()));
-    constexpr std::size_t table_bytes = std::size_t{16} << 20;
-    engine::TranspositionTable table(table_bytes);
-    const std::atomic<bool> never{false};
-    const engine::SearchLimits limits{.nodes = positions, .multi_pv = std::clamp(lines, 1, 500)};
-    Json json;
-    write_lines(json, history, engine::search(history, limits, table, never));
-    answer(json);
 }

@@ -51,13 +51,9 @@ MERELS_EXPORT(offer_draw) void offer_draw(int match, int side);
 MERELS_EXPORT(decline_draw) void decline_draw(int match, int side);
 MERELS_EXPORT(answer_draw) void answer_draw(int match);  // for the computer, which is offered one
 
-MERELS_EXPORT(check_setup) void check_setup(int game);                // [numbers]
 MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [position text]
 
 MERELS_EXPORT(computer_turn) void computer_turn(int match, int level, std::uint32_t seed);
-MERELS_EXPORT(hint_for) void hint_for(int match);
 // An adaptive level (core/adaptive_level.h) after another result: 1 won, 0 drawn, -1 lost.
 MERELS_EXPORT(adapt_level) void adapt_level(int level, int streak, int result);
-// The best few turns, after so many turns have been played, looking at most so many positions far.
-MERELS_EXPORT(best_lines) void best_lines(int match, int turns_played, int lines, std::uint32_t positions);
 }

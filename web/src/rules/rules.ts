@@ -196,6 +196,7 @@ export class Rules {
     this.call("copy_match", [from, to]);
   }
 
+  // In the third module only.
   checkSetup(game: OpenGame, setup: number[]): SetupCheck {
     return this.call("check_setup", [game.number], setup.join(" "));
   }
@@ -208,7 +209,7 @@ export class Rules {
     return this.call("adapt_level", [level, streak, result]);
   }
 
-  // These think for as long as the level takes: in a worker, not in the page.
+  // These think for as long as the level takes: in a worker, not in the page. Only the third module has hints and lines.
   computerTurn(match: number, level: number, seed: number): { turn: string } | Refusal {
     return this.call("computer_turn", [match, level, seed]);
   }
