@@ -70,8 +70,8 @@ class Browser {
     return this.ask("POST", path, body);
   }
 
-  // Opens a WebSocket. `hear` gets its messages, and what sends one or closes it.
-  open(path, hear) {
+  // Opens a WebSocket. `receive` gets its messages, and what sends one or closes it.
+  open(path, receive) {
     return new Promise((resolve) => {
       const headers = {
         cookie: this.cookie,
@@ -91,7 +91,7 @@ class Browser {
           closed = true;
           socket.end(frame(8, Buffer.from([3, 232])));
         };
-        read(socket, first, (text) => hear(JSON.parse(text), { send, close }));
+        read(socket, first, (text) => receive(JSON.parse(text), { send, close }));
         socket.on("close", () => {
           sockets -= 1;
           if (!closed && running) refused(`${path}: closed by the server`);

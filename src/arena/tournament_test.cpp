@@ -14,10 +14,10 @@ TEST_CASE("a tournament plays pairs from the same start, each engine with each s
     Tournament tournament{
         .game = find_game("six"), .first = "level:3", .second = "level:1", .games = 7, .at_once = 2};
     std::multiset<std::string> starts;
-    int told = 0;
+    int reports = 0;
     const auto standing = play_tournament(tournament, [&](const play::Match& match, const Standing& so_far) {
-        ++told;
-        CHECK(so_far.games() == told);
+        ++reports;
+        CHECK(so_far.games() == reports);
         CHECK(match.over());
         starts.insert(match.history().position_at(0).text() + match.player(Side::white).name);
     });

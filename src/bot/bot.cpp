@@ -95,7 +95,7 @@ class Bot {
         if (status == 403) throw Rejected{"the token is not for playing: it takes one of a bot account"};
         if (status != 200) throw ConnectionError(fmt::format("the server answered {}", status));
         while (!enough()) {
-            if (const auto line = stream.next_line(between_looks)) hear(*line);
+            if (const auto line = stream.next_line(between_looks)) receive(*line);
             if (const std::string failure = workers_.failure(); !failure.empty()) throw Rejected{failure};
             look_for_games();
         }
@@ -113,7 +113,7 @@ class Bot {
     }
 
   private:
-    void hear(const std::string& line) {
+    void receive(const std::string& line) {
         const auto object = parse_object(line);
         if (!object) throw ConnectionError("the server does not speak as expected");
         const std::string type = text_in(*object, "type");

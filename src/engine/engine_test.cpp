@@ -110,17 +110,17 @@ TEST_CASE("thinking stops soon after it is told to") {
     const History history(nine, nine.start(0));
     TranspositionTable table(8 * megabyte);
     std::atomic<bool> stop{false};
-    std::chrono::steady_clock::time_point told;
+    std::chrono::steady_clock::time_point stopped_at;
     std::thread teller([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
-        told = std::chrono::steady_clock::now();
+        stopped_at = std::chrono::steady_clock::now();
         stop = true;
     });
     const SearchResult result = search(history, {}, table, stop);
     const auto ended = std::chrono::steady_clock::now();
     teller
         .join();  // only now may what the other thread wrote be read: the search reads the flag, not in order
-    CHECK(ended - told <
+    CHECK(ended - stopped_at <
           std::chrono::milliseconds(500));  // a shared machine; the bench measures the figure itself
     CHECK(!result.variations.empty());
 }

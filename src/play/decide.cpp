@@ -291,13 +291,19 @@ Session::Decision Session::take_back(std::optional<Side> asker, std::optional<Si
     return taken;
 }
 
+std::optional<Moment> Session::claimable_at(Side side, const Absence& absence) const {
+    const Side opponent = other(side);
+    const auto& gone = absence.gone[index(opponent)];
+    if (state_ != SessionState::running || times_ || match_.to_move() != opponent || !gone)
+        return std::nullopt;
+    return std::max(*gone, limits_.silent_since(opponent)) + absence.claim_after;
+}
+
 Session::Decision Session::claim(Side side, const Absence& absence, Moment now) const {
-    const auto& gone = absence.gone[index(other(side))];
     if (terms_.clock) return not_now(tr("the clock decides this game"));
     if (match_.to_move() != other(side)) return not_now(tr("it is your turn"));
-    const Moment silent_since = limits_.silent_since(other(side));
-    if (!gone || now - std::max(*gone, silent_since) < absence.claim_after)
-        return not_now(tr("the other player has not been away for long enough"));
+    const auto from = claimable_at(side, absence);
+    if (!from || now < *from) return not_now(tr("the other player has not been away for long enough"));
     return end(Outcome::win(side, Why::forfeit), side, now);
 }
 

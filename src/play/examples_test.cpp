@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "play/match_testing.h"
 #include "play/records.h"
+#include "support/matches.h"
 #include "support/paths.h"
 
 using namespace merels;

@@ -241,7 +241,7 @@ class Reader {
         }
         Outcome outcome{*state, Why::none};
         if (Failure failed = reason(outcome)) return failed;
-        return settle(outcome, *tag);
+        return end_as_stated(outcome, *tag);
     }
 
     // Why the game ended, if it has.
@@ -259,7 +259,7 @@ class Reader {
     }
 
     // Holds what the file says against what the turns say.
-    Failure settle(const Outcome& outcome, const FileTag& tag) {
+    Failure end_as_stated(const Outcome& outcome, const FileTag& tag) {
         if (outcome == match_->outcome() || match_->end(outcome)) return {};
         return failure(tag.value_place, tr("the file says \"{}\", but by its turns the game is \"{}\""),
                        {describe(outcome).text(), describe(match_->outcome()).text()});

@@ -226,12 +226,12 @@ class Reader {
             return failure(ending_->place, tr("two results: {} here, {} in the tag"),
                            {std::string(ending_->text), tag->value});
         }
-        if (ending_) return settle(*ending_);
-        return tag == nullptr ? Failure{} : settle({tag->value, tag->value_place});
+        if (ending_) return end_as_stated(*ending_);
+        return tag == nullptr ? Failure{} : end_as_stated({tag->value, tag->value_place});
     }
 
     // A result that the board does not show was agreed, or the loser gave up.
-    Failure settle(const FileToken& token) {
+    Failure end_as_stated(const FileToken& token) {
         const Outcome::State said = result_of(token.text).value_or(Outcome::State::in_progress);
         if (said == match_->outcome().state) return {};
         if (said != Outcome::State::in_progress) {

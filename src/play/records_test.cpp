@@ -5,8 +5,8 @@
 #include <string>
 
 #include "play/ear_notation.h"
-#include "play/match_testing.h"
 #include "play/sanmill.h"
+#include "support/matches.h"
 
 using namespace merels;
 using namespace merels::play;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "play/match_testing.h"
+#include "support/matches.h"
 #include "support/paths.h"
 
 using namespace merels;

@@ -4,7 +4,7 @@
 #include <rapidcheck.h>
 #include <string>
 
-#include "play/match_testing.h"
+#include "support/matches.h"
 
 using namespace merels;
 using namespace merels::play;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
-#include "play/match_testing.h"
+#include "support/matches.h"
 
 using namespace merels;
 using namespace merels::play;

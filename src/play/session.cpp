@@ -58,10 +58,11 @@ bool is_computer(const std::optional<Seat>& seat) {
 
 Session::Session(SessionTerms terms) : terms_(std::move(terms)), match_(terms_.game, terms_.start, {}) {}
 
-Session::Session(Match match)
+Session::Session(Match match, const std::optional<SeriesScore>& series)
     : terms_{match.shared_game(), match.history().position_at(0), Opponent::same_screen},
       match_(std::move(match)),
-      state_(match_.over() ? SessionState::ended : SessionState::running) {
+      state_(match_.over() ? SessionState::ended : SessionState::running),
+      series_(series) {
     for (const Side side : both_sides)
         seats_[index(side)] = Seat{{}, match_.player(side).name, match_.player(side).level};
 }

@@ -56,8 +56,8 @@ enum class Duty : std::uint8_t {
 class Session {
   public:
     explicit Session(SessionTerms terms);
-    // A match at one screen, as it stands.
-    explicit Session(Match match);
+    // A match at one screen, as it stands; a rematch has a series.
+    explicit Session(Match match, const std::optional<SeriesScore>& series = {});
 
     // The event that follows from an action, or why there is none.
     using Decision = std::expected<Event, Refusal>;
@@ -75,7 +75,7 @@ class Session {
     [[nodiscard]] std::int64_t turns() const;
     [[nodiscard]] SessionState state() const { return state_; }
     [[nodiscard]] const Seats& seats() const { return seats_; }
-    // Who made the game, until the sides are settled, and the side they want; none for one drawn at random.
+    // Who made the game, until the sides are fixed, and the side they want; none for one drawn at random.
     [[nodiscard]] const std::optional<Seat>& waiting() const { return waiting_; }
     [[nodiscard]] std::optional<Side> wanted() const { return wanted_; }
     // How the games before this one went, if it is a rematch.
@@ -94,6 +94,10 @@ class Session {
     // How long each side has for its first turn, in milliseconds; 0 for no limit. Who exceeds it loses a
     // tournament's game; any other is cancelled.
     [[nodiscard]] std::int64_t first_turn_time() const;
+
+    // From when on a side may claim the game of an opponent who is to move, away and silent; nothing if it
+    // may not as things stand.
+    [[nodiscard]] std::optional<Moment> claimable_at(Side side, const Absence& absence) const;
 
     // Why a side may not ask to take a turn back now; nothing if it may.
     [[nodiscard]] std::optional<Sentence> takeback_refusal(Side side) const;

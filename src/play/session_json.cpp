@@ -6,10 +6,18 @@ namespace {
 // In the order of SessionState.
 constexpr std::string_view states[] = {"open", "running", "ended", "cancelled"};
 
+// In the order of Duty.
+constexpr std::string_view duties[] = {"none",         "start",        "answer-draw", "answer-takeback",
+                                       "make-rematch", "computer-turn"};
+
 }  // namespace
 
 std::string_view word(SessionState state) {
     return states[static_cast<std::size_t>(state)];
+}
+
+std::string_view word(Duty duty) {
+    return duties[static_cast<std::size_t>(duty)];
 }
 
 void write_beginning(JsonWriter& json, const Session& session) {

@@ -8,6 +8,7 @@
 namespace merels::play {
 
 [[nodiscard]] std::string_view word(SessionState state);
+[[nodiscard]] std::string_view word(Duty duty);  // "computer-turn"
 
 // Who waits for a player and for which side, the series a rematch belongs to, and whether the game can still
 // be aborted, as members of an object (docs/protocol.md).

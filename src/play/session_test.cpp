@@ -434,6 +434,8 @@ TEST_CASE("a claim needs the other side silent since its turn came, and no clock
     REQUIRE(act(session, turn(session, "d6"), player("ada"), 2'000) == "turn");
     REQUIRE(act(session, turn(session, "f4"), player("grace"), 300'000) == "turn");
     REQUIRE(act(session, turn(session, "d2"), player("ada"), 1'000'000) == "turn");
+    CHECK(session.claimable_at(Side::white, long_gone) == 1'120'000);
+    CHECK_FALSE(session.claimable_at(Side::black, long_gone).has_value());
     CHECK(claim(session, 1'000'010) == "not-now");
     CHECK(claim(session, 1'119'999) == "not-now");
     // Any sign of the other side counts.
@@ -441,6 +443,7 @@ TEST_CASE("a claim needs the other side silent since its turn came, and no clock
             "said");
     CHECK(claim(session, 1'219'999) == "not-now");
     CHECK(claim(session, 1'220'000) == "ended");
+    CHECK_FALSE(session.claimable_at(Side::white, long_gone).has_value());
 }
 
 TEST_CASE("an event that cannot have happened is refused and changes nothing") {

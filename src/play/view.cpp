@@ -15,7 +15,7 @@ View view_of_position(const AnyPosition& position) {
 }
 
 // The first legal turn that is what was picked, followed by nothing but men to remove.
-std::optional<Turn> settled(const PartialTurn& entry) {
+std::optional<Turn> turn_to_show(const PartialTurn& entry) {
     if (entry.picked().empty()) return std::nullopt;
     if (entry.complete()) return entry.picked();
     for (const Turn& turn : entry.position().turns()) {
@@ -31,7 +31,7 @@ std::optional<Turn> settled(const PartialTurn& entry) {
 }  // namespace
 
 View view_of(const PartialTurn& entry) {
-    const auto turn = settled(entry);
+    const auto turn = turn_to_show(entry);
     if (!turn) return view_of_position(entry.position());
     View view = view_of_position(entry.position().after(*turn));
     const Setup before = entry.position().setup();

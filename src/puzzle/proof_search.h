@@ -56,8 +56,8 @@ class ProofSearch final : public AnyProofSearch {
     };
     static constexpr std::size_t table_size = std::size_t{1} << 16;
 
-    // What a finished game is worth to a side.
-    static int worth(const P& position, const Outcome& outcome, Side side) {
+    // The value of a finished game to a side.
+    static int final_value(const P& position, const Outcome& outcome, Side side) {
         if (const auto score = position.score(side)) return *score - *position.score(other(side));
         if (!outcome.winner()) return 0;
         return outcome.winner() == side ? 1 : -1;
@@ -70,7 +70,7 @@ class ProofSearch final : public AnyProofSearch {
 
     Proof search(const P& position, int least, int depth) {
         if (const Outcome outcome = position.outcome(); outcome.over())
-            return worth(position, outcome, position.to_move()) >= least ? Proof::yes : Proof::no;
+            return final_value(position, outcome, position.to_move()) >= least ? Proof::yes : Proof::no;
         if (depth == 0 || left_ == 0) return Proof::unknown;
         --left_;
         const std::uint64_t key = position.key() ^ scramble(static_cast<std::uint64_t>(least) + 1);

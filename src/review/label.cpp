@@ -39,14 +39,14 @@ bool keeps_result(const SearchedChoice& choice) {
 
 // A turn that keeps the result is never blamed. The distance is that to the next removal, so that a longer
 // way to it may well be the shorter way to the end.
-Verdict judge_kept(const SolvedChoice& choice) {
+Verdict classify_kept(const SolvedChoice& choice) {
     if (choice.best.wdl != Wdl::loss && choice.keeping == 1) return {Label::only_move, 0};
     if (choice.best.wdl == Wdl::draw) return {Label::good, 0};
     return {choice.best.dtc == choice.played.dtc ? Label::best : Label::good, 0};
 }
 
 // A turn about as good as the best.
-Verdict judge_best(const SearchedChoice& choice) {
+Verdict classify_best(const SearchedChoice& choice) {
     if (!loses(choice.best) && choice.second &&
         points_of_value(choice.best) - points_of_value(*choice.second) >= mistake_loss)
         return {Label::only_move, 0};
@@ -93,16 +93,16 @@ int points_of_result(Wdl wdl) {
     return draw_points * static_cast<int>(wdl);
 }
 
-Verdict judge(const SolvedChoice& choice) {
+Verdict classify(const SolvedChoice& choice) {
     if (choice.legal == 1) return {Label::forced, 0};
-    if (choice.played.wdl == choice.best.wdl) return judge_kept(choice);
+    if (choice.played.wdl == choice.best.wdl) return classify_kept(choice);
     const int lost = points_of_result(choice.best.wdl) - points_of_result(choice.played.wdl);
     return {choice.played.wdl == Wdl::loss ? Label::blunder : Label::missed_win, lost};
 }
 
-Verdict judge(const SearchedChoice& choice) {
+Verdict classify(const SearchedChoice& choice) {
     if (choice.legal == 1) return {Label::forced, 0};
-    if (choice.played >= choice.best) return judge_best(choice);
+    if (choice.played >= choice.best) return classify_best(choice);
     const int lost = points_of_value(choice.best) - points_of_value(choice.played);
     if (lost < noise || keeps_result(choice)) return {Label::good, 0};
     if (lost < inaccuracy_loss) return {Label::good, lost};

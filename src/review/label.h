@@ -50,7 +50,7 @@ struct SolvedChoice {
     std::size_t legal = 0;    // turns
     std::size_t keeping = 0;  // turns that lead to the result of the best
 };
-[[nodiscard]] Verdict judge(const SolvedChoice& choice);
+[[nodiscard]] Verdict classify(const SolvedChoice& choice);
 
 // A turn that a search compared with the best one it found: values as in engine/value.h, for the side that
 // plays.
@@ -60,7 +60,7 @@ struct SearchedChoice {
     std::optional<int> second;  // of the second best turn, if the best was played
     std::size_t legal = 0;
 };
-[[nodiscard]] Verdict judge(const SearchedChoice& choice);
+[[nodiscard]] Verdict classify(const SearchedChoice& choice);
 
 // The expected points of a value, in thousandths.
 [[nodiscard]] int points_of_value(int value);

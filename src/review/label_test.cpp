@@ -37,7 +37,7 @@ TEST_CASE("solved positions: a label says what the turn lost") {
         {{lost(8), lost(8), 1, 1}, {Label::forced, 0}},
     };
     for (const Row& row : rows) {
-        const Verdict verdict = judge(row.choice);
+        const Verdict verdict = classify(row.choice);
         CAPTURE(word(verdict.label));
         CAPTURE(word(row.verdict.label));
         CHECK(verdict == row.verdict);
@@ -64,7 +64,7 @@ TEST_CASE("searched positions: a label says what the turn lost, and noise is non
         {{win, win, 0, 8}, Label::only_move},   {{win, win, win - 9, 8}, Label::best},
     };
     for (const Row& row : rows) {
-        const Verdict verdict = judge(row.choice);
+        const Verdict verdict = classify(row.choice);
         CAPTURE(row.choice.best);
         CAPTURE(row.choice.played);
         CHECK(word(verdict.label) == word(row.label));
@@ -91,8 +91,8 @@ TEST_CASE(
     for (const auto& [choice, verdict] : rows) {
         CAPTURE(choice.best);
         CAPTURE(choice.played);
-        CHECK(word(judge(choice).label) == word(verdict.label));
-        CHECK(judge(choice).lost == verdict.lost);
+        CHECK(word(classify(choice).label) == word(verdict.label));
+        CHECK(classify(choice).lost == verdict.lost);
     }
 }
 

@@ -57,21 +57,21 @@ const TurnReview& Review::step(std::optional<std::vector<engine::RatedTurn>> rat
                                const TablebaseProbe* tablebase) {
     const auto after = std::exchange(after_, rated ? best_value(*rated) : std::nullopt);
     --left_;
-    turns_[left_] = judge(left_, history_.turns()[left_], std::move(rated), tablebase, after);
+    turns_[left_] = review_one(left_, history_.turns()[left_], std::move(rated), tablebase, after);
     return turns_[left_];
 }
 
-TurnReview Review::judge_instead(std::size_t played, const Turn& turn,
-                                 std::optional<std::vector<engine::RatedTurn>> rated,
-                                 const TablebaseProbe* tablebase) {
-    return judge(played, turn, std::move(rated), tablebase, std::nullopt);
+TurnReview Review::review_instead(std::size_t played, const Turn& turn,
+                                  std::optional<std::vector<engine::RatedTurn>> rated,
+                                  const TablebaseProbe* tablebase) {
+    return review_one(played, turn, std::move(rated), tablebase, std::nullopt);
 }
 
-TurnReview Review::judge(std::size_t played, const Turn& turn,
-                         std::optional<std::vector<engine::RatedTurn>> rated, const TablebaseProbe* tablebase,
-                         std::optional<TablebaseValue> after) {
+TurnReview Review::review_one(std::size_t played, const Turn& turn,
+                              std::optional<std::vector<engine::RatedTurn>> rated,
+                              const TablebaseProbe* tablebase, std::optional<TablebaseValue> after) {
     if (!table_) table_ = std::make_unique<engine::TranspositionTable>(table_bytes);
-    return judge_turn(before(played), turn, std::move(rated), {*table_, nodes_, tablebase, after});
+    return review_turn(before(played), turn, std::move(rated), {*table_, nodes_, tablebase, after});
 }
 
 std::span<const TurnReview> Review::turns() const {

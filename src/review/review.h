@@ -52,9 +52,9 @@ class Review {
                            const TablebaseProbe* tablebase = nullptr);
 
     // What another turn would have been worth after so many turns, judged by the same measures.
-    [[nodiscard]] TurnReview judge_instead(std::size_t played, const Turn& turn,
-                                           std::optional<std::vector<engine::RatedTurn>> rated,
-                                           const TablebaseProbe* tablebase = nullptr);
+    [[nodiscard]] TurnReview review_instead(std::size_t played, const Turn& turn,
+                                            std::optional<std::vector<engine::RatedTurn>> rated,
+                                            const TablebaseProbe* tablebase = nullptr);
 
     // The turns judged so far, in the order of the game: the last of it.
     [[nodiscard]] std::span<const TurnReview> turns() const;
@@ -78,9 +78,9 @@ class Review {
   private:
     [[nodiscard]] History before(std::size_t played) const;
     // `after`: the value of the position after the turn, if it is known.
-    [[nodiscard]] TurnReview judge(std::size_t played, const Turn& turn,
-                                   std::optional<std::vector<engine::RatedTurn>> rated,
-                                   const TablebaseProbe* tablebase, std::optional<TablebaseValue> after);
+    [[nodiscard]] TurnReview review_one(std::size_t played, const Turn& turn,
+                                        std::optional<std::vector<engine::RatedTurn>> rated,
+                                        const TablebaseProbe* tablebase, std::optional<TablebaseValue> after);
 
     History history_;
     Outcome outcome_;

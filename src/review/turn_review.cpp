@@ -78,7 +78,7 @@ std::vector<Turn> perfect_line(const AnyPosition& position, const TablebaseProbe
 }
 
 // What follows a turn in perfect play; nothing if it ends the game by its draw rules.
-std::vector<Turn> line_after(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+std::vector<Turn> line_after(const Situation& situation, const Turn& turn, const ReviewContext& context) {
     if (situation.draws(turn)) return {};
     return perfect_line(situation.position().after(turn), context.tablebase);
 }
@@ -92,7 +92,7 @@ void describe_answer(TurnReview& review, const AnyPosition& before) {
 
 // The best turn: of several that keep a draw, the one that is hardest to answer. Its search knows nothing of
 // the tablebase, and leaves nothing behind for those that do.
-Turn best_of(const History& history, const std::vector<RatedTurn>& rated, const JudgeContext& context) {
+Turn best_of(const History& history, const std::vector<RatedTurn>& rated, const ReviewContext& context) {
     if (rated.front().value.wdl != Wdl::draw) return rated.front().turn;
     engine::SearchLimits limits{.nodes = std::min(context.nodes, ranking_nodes)};
     for (const RatedTurn& each : rated)
@@ -111,7 +111,7 @@ std::vector<Message> solved_reasons(const History& history, const Turn& best,
 }
 
 void explain_solved(TurnReview& review, const Situation& situation, const std::vector<RatedTurn>& rated,
-                    const JudgeContext& context) {
+                    const ReviewContext& context) {
     const Turn best = best_of(situation.alone, rated, context);
     review.reasons = solved_reasons(situation.alone, best, rated);
     review.better = line_after(situation, best, context);
@@ -129,15 +129,15 @@ void apply_draw_rules(const std::vector<Turn>& drawn, std::vector<RatedTurn>& ra
     insertion_sort(rated, engine::is_better);
 }
 
-void judge_solved(TurnReview& review, const Situation& situation, std::vector<RatedTurn> rated,
-                  const JudgeContext& context) {
+void review_solved(TurnReview& review, const Situation& situation, std::vector<RatedTurn> rated,
+                   const ReviewContext& context) {
     apply_draw_rules(situation.drawn, rated);
     const TablebaseValue best = rated.front().value;
     const TablebaseValue played = std::ranges::find(rated, review.turn, &RatedTurn::turn)->value;
     const auto keeping =
         std::ranges::count_if(rated, [&](const RatedTurn& each) { return each.value.wdl == best.wdl; });
     const Verdict verdict =
-        judge(SolvedChoice{best, played, rated.size(), static_cast<std::size_t>(keeping)});
+        classify(SolvedChoice{best, played, rated.size(), static_cast<std::size_t>(keeping)});
     review.source = Source::tablebase;
     review.label = verdict.label;
     review.lost = verdict.lost;
@@ -158,13 +158,13 @@ struct KnownTurns {
 };
 
 std::optional<TablebaseValue> value_after(const AnyPosition& after, const Turn& turn, const Turn& played,
-                                          const JudgeContext& context) {
+                                          const ReviewContext& context) {
     if (after.outcome().over()) return std::nullopt;
     if (turn == played && context.after) return context.after;
     return context.tablebase == nullptr ? std::nullopt : context.tablebase->probe(after);
 }
 
-KnownTurns known_turns(const Situation& situation, const Turn& played, const JudgeContext& context) {
+KnownTurns known_turns(const Situation& situation, const Turn& played, const ReviewContext& context) {
     KnownTurns turns;
     for (const Turn& turn : situation.legal) {
         if (situation.draws(turn)) {
@@ -212,13 +212,13 @@ SearchedVerdict verdict_by(const SearchResult& searched, const KnownTurns& turns
                            const Turn& turn) {
     Comparison comparison = compare_by(searched, turns, turn);
     const auto second = comparison.second ? std::optional(comparison.second->value) : std::nullopt;
-    const Verdict verdict =
-        judge(SearchedChoice{comparison.best.value, comparison.played.value, second, situation.legal.size()});
+    const Verdict verdict = classify(
+        SearchedChoice{comparison.best.value, comparison.played.value, second, situation.legal.size()});
     return {std::move(comparison), verdict};
 }
 
 SearchResult search_two(const History& alone, std::vector<Turn> among, std::uint64_t nodes,
-                        const JudgeContext& context) {
+                        const ReviewContext& context) {
     return search_completed(
         alone,
         {.nodes = nodes, .multi_pv = 2, .root_turns = std::move(among), .tablebase = context.tablebase},
@@ -229,7 +229,7 @@ SearchResult search_two(const History& alone, std::vector<Turn> among, std::uint
 enum class Errors : std::uint8_t { unconfirmed, confirmed };
 
 SearchedVerdict compare(const Situation& situation, const KnownTurns& turns, const Turn& turn,
-                        const JudgeContext& context, Errors errors) {
+                        const ReviewContext& context, Errors errors) {
     if (turns.others.empty()) return verdict_by({}, turns, situation, turn);
     // None stands for all, as in SearchLimits.
     const std::vector<Turn> among = turns.known.empty() ? std::vector<Turn>{} : turns.others;
@@ -246,7 +246,7 @@ SearchedVerdict compare(const Situation& situation, const KnownTurns& turns, con
 
 // What the table holds of other positions saves time, and can mislead. So a turn that looks like an error is
 // judged again with an empty table: an error is one whatever was searched before.
-SearchedVerdict compare(const Situation& situation, const Turn& turn, const JudgeContext& context) {
+SearchedVerdict compare(const Situation& situation, const Turn& turn, const ReviewContext& context) {
     const KnownTurns turns = known_turns(situation, turn, context);
     SearchedVerdict compared = compare(situation, turns, turn, context, Errors::unconfirmed);
     if (!is_error(compared.verdict.label)) return compared;
@@ -257,12 +257,12 @@ SearchedVerdict compare(const Situation& situation, const Turn& turn, const Judg
 
 // What follows the first turn of a variation: a turn of known value has no line of a search.
 std::vector<Turn> line_of(const PrincipalVariation& variation, const Situation& situation,
-                          const JudgeContext& context) {
+                          const ReviewContext& context) {
     if (variation.turns.size() == 1) return line_after(situation, variation.turns.front(), context);
     return {variation.turns.begin() + 1, variation.turns.end()};
 }
 
-void judge_searched(TurnReview& review, const Situation& situation, const JudgeContext& context) {
+void review_searched(TurnReview& review, const Situation& situation, const ReviewContext& context) {
     const auto [comparison, verdict] = compare(situation, review.turn, context);
     review.source = Source::engine;
     review.depth = comparison.depth;
@@ -289,17 +289,17 @@ std::optional<std::vector<RatedTurn>> rate_by(const TablebaseProbe* tablebase, c
     return engine::rate_turns(position, *tablebase);
 }
 
-TurnReview judge_turn(const History& before, const Turn& turn, std::optional<std::vector<RatedTurn>> rated,
-                      const JudgeContext& context) {
+TurnReview review_turn(const History& before, const Turn& turn, std::optional<std::vector<RatedTurn>> rated,
+                       const ReviewContext& context) {
     const AnyPosition& position = before.position();
     TurnReview review{.played = before.size(), .side = position.to_move(), .turn = turn};
     std::vector<Turn> legal = position.turns();
     std::vector<Turn> drawn = drawn_by_rules(before, legal);
     const Situation situation{History(before.game(), position), std::move(legal), std::move(drawn)};
     if (rated && rated->size() == situation.legal.size()) {
-        judge_solved(review, situation, std::move(*rated), context);
+        review_solved(review, situation, std::move(*rated), context);
     } else {
-        judge_searched(review, situation, context);
+        review_searched(review, situation, context);
     }
     return review;
 }

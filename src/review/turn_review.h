@@ -51,15 +51,15 @@ struct TurnReview {
 // positions have exact values, and a search compares the turn played with the best one, with about so many
 // nodes for each. If the turn looks like an error, it is judged again with an empty table, and a longer
 // search must confirm it: what is called an error does not depend on what the table holds.
-struct JudgeContext {
+struct ReviewContext {
     engine::TranspositionTable& table;
     std::uint64_t nodes = 0;
     const TablebaseProbe* tablebase = nullptr;  // of the positions that may follow; may be null
     std::optional<TablebaseValue> after = {};   // of the position after the turn, if somebody knows it
 };
-[[nodiscard]] TurnReview judge_turn(const History& before, const Turn& turn,
-                                    std::optional<std::vector<engine::RatedTurn>> rated,
-                                    const JudgeContext& context);
+[[nodiscard]] TurnReview review_turn(const History& before, const Turn& turn,
+                                     std::optional<std::vector<engine::RatedTurn>> rated,
+                                     const ReviewContext& context);
 
 // The legal turns of the present position with their values, if the tablebase has them all.
 [[nodiscard]] std::optional<std::vector<engine::RatedTurn>> rate_by(const TablebaseProbe* tablebase,

@@ -33,10 +33,10 @@ TEST_CASE("the turning point is the turn that let the other side close its mill"
     CHECK(turning->played == 0);
     CHECK(turning->side == Side::white);
     CHECK(better(history, *turning) == "g7");
-    bool told = false;
+    bool found = false;
     for (const Message& reason : turning->better.reasons)
-        told = told || reason.text() == "keeps Black from closing a mill on g7";
-    CHECK(told);
+        found = found || reason.text() == "keeps Black from closing a mill on g7";
+    CHECK(found);
 }
 
 TEST_CASE(

@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
 #include "store/store.h"
-#include "store/test_rows.h"
 #include "support/folder.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;

@@ -267,12 +267,12 @@ class PostgresDatabase final : public Database {
             if (auto well = listen(); !well) return std::unexpected(well.error());
         }
         if (auto well = be_connected(); !well) return std::unexpected(well.error());
-        Notifications heard{{}, std::exchange(missed_, false)};
-        if (!take_notices(heard.payloads)) return lost();
-        if (heard.payloads.empty() && !heard.missed &&
-            wait_for(connection_.get(), POLLIN, Clock::now() + longest) && !take_notices(heard.payloads))
+        Notifications received{{}, std::exchange(missed_, false)};
+        if (!take_notices(received.payloads)) return lost();
+        if (received.payloads.empty() && !received.missed &&
+            wait_for(connection_.get(), POLLIN, Clock::now() + longest) && !take_notices(received.payloads))
             return lost();
-        return heard;
+        return received;
     }
 
   private:
@@ -314,10 +314,10 @@ class PostgresDatabase final : public Database {
         return {};
     }
 
-    bool take_notices(std::vector<std::string>& told) {
+    bool take_notices(std::vector<std::string>& payloads) {
         if (PQconsumeInput(connection_.get()) == 0) return false;
         while (PGnotify* const notice = PQnotifies(connection_.get())) {
-            told.emplace_back(notice->extra);
+            payloads.emplace_back(notice->extra);
             PQfreemem(notice);
         }
         return true;

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "store/store.h"
-#include "store/test_rows.h"
 #include "support/folder.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;

@@ -177,7 +177,7 @@ class Recomputation {
         for (auto& [game, missing] : missing_) {
             if (auto rated = replay(game, missing); !rated) return std::unexpected(rated.error());
         }
-        if (auto settled = settle(); !settled) return std::unexpected(settled.error());
+        if (auto done = reconcile_ratings(); !done) return std::unexpected(done.error());
         report_.players = std::ssize(ledger_.ratings());
         return report_;
     }
@@ -277,8 +277,8 @@ class Recomputation {
         return {};
     }
 
-    // Compares the ratings with those stored.
-    StoreResult<void> settle() {
+    // Compares the ratings with those stored, and corrects these.
+    StoreResult<void> reconcile_ratings() {
         const auto stored = all_rows(database_.query({"SELECT " RATING_COLUMNS " FROM ratings r"}),
                                      [](const Row& row) { return rating_of(row); });
         if (!stored) return std::unexpected(stored.error());

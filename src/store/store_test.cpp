@@ -8,8 +8,8 @@
 
 #include "store/backup.h"
 #include "store/game_queries.h"
-#include "store/test_rows.h"
 #include "support/folder.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;

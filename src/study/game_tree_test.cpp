@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "study/study_testing.h"
+#include "support/studies.h"
 
 using namespace merels;
 using namespace merels::study;

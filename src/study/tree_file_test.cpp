@@ -5,8 +5,8 @@
 #include <iterator>
 #include <rapidcheck.h>
 
-#include "study/study_testing.h"
 #include "support/paths.h"
+#include "support/studies.h"
 
 using namespace merels;
 using namespace merels::study;

@@ -10,6 +10,7 @@
 #include "core/level.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
+#include "engine/draw_answer.h"
 #include "play/rematch.h"
 #include "terminal/status.h"
 
@@ -27,12 +28,16 @@ Leaving TerminalGame::play() {
     show();
     while (leaving_ == Leaving::no) {
         changed_ = false;
-        if (match().over()) {
-            after_the_end();
-        } else if (match().player(match().to_move()).is_computer()) {
-            computer_turn();
-        } else {
-            person_turn();
+        switch (session_.duty()) {
+            case play::Duty::answer_draw:  // the match was loaded with an offer
+                answer_draw();
+                break;
+            case play::Duty::computer_turn:
+                computer_turn();
+                break;
+            default:
+                match().over() ? after_the_end() : person_turn();
+                break;
         }
     }
     return leaving_;
@@ -41,7 +46,7 @@ Leaving TerminalGame::play() {
 void TerminalGame::person_turn() {
     const bool more = !match().entry().next().empty();
     if (match().entry().complete() && !more) {
-        settle_turn();
+        finish_turn();
     } else {
         prompt_for_point();
     }
@@ -62,7 +67,7 @@ void TerminalGame::take_blank() {
     const bool stacks = match().game().geometry().stacks;
     const bool empty_hand = match().position().tally(match().to_move()).in_hand == 0;
     if (match().entry().complete()) {
-        settle_turn();
+        finish_turn();
     } else if (expected == Expected::place_or_move) {
         placing_ = !placing_;
     } else if (expected == Expected::move && empty_hand && !stacks) {
@@ -102,7 +107,7 @@ void TerminalGame::take_text(const std::string& text) {
     if (!match().entry().next().empty()) show();
 }
 
-void TerminalGame::settle_turn() {
+void TerminalGame::finish_turn() {
     placing_ = false;
     const bool stack_moved = match().game().geometry().stacks && match().entry().picked().size() > 1;
     if (manner_.confirm.value_or(stack_moved)) {
@@ -153,6 +158,17 @@ void TerminalGame::computer_turn() {
     let_watch();
 }
 
+void TerminalGame::answer_draw() {
+    const play::Action answer = engine::draw_answer(session_);
+    (void)act_locally(session_, answer);
+    if (match().over()) {
+        changed_ = true;
+        show();
+    } else {
+        say(fmt::format("{} declines.", who(*answer.side)));
+    }
+}
+
 // Two computers do not wait for each other; whoever watches them wants to see something.
 void TerminalGame::let_watch() {
     constexpr std::chrono::milliseconds a_look{1000};
@@ -185,7 +201,7 @@ std::optional<int> TerminalGame::lost_to_level() const {
 
 // Once after each game that a person has lost to the computer.
 void TerminalGame::tell_turning_point() {
-    if (!lost_to_level() || std::exchange(told_turning_point_, true)) return;
+    if (!lost_to_level() || std::exchange(shown_turning_point_, true)) return;
     if (const auto words = turning_point()) say(*words);
 }
 
@@ -220,21 +236,17 @@ std::optional<int> TerminalGame::next_level() {
 
 void TerminalGame::play_again() {
     const auto level = next_level();
-    const AnyPosition start = match().game().start(random_.next());
-    play::Players players = play::change_sides(match().players());
-    for (play::Player& player : players)
-        if (level && player.is_computer()) player = computer(*level);
     recorded_ = false;
-    told_turning_point_ = false;
-    session_ = play::Session(play::Match(match().shared_game(), start, players));
+    shown_turning_point_ = false;
+    session_ = play::rematch_of(match(), session_.series(), random_.next(), level);
     path_.clear();
     saved_.clear();
     show();
 }
 
 std::optional<std::string> TerminalGame::ask(const std::string& prompt,
-                                             const std::function<bool()>& settled) {
-    while (leaving_ == Leaving::no && !changed_ && !(settled && settled())) {
+                                             const std::function<bool()>& answered) {
+    while (leaving_ == Leaving::no && !changed_ && !(answered && answered())) {
         const auto line = input_.line(prompt);
         if (!line) {
             end_of_input();

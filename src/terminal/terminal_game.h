@@ -56,7 +56,8 @@ class TerminalGame {
     // one turn, or the end
     void person_turn();
     void computer_turn();
-    void settle_turn();
+    void answer_draw();  // the computer's answer
+    void finish_turn();
     void after_the_end();
     void prompt_for_point();
     void take_blank();
@@ -72,8 +73,8 @@ class TerminalGame {
     [[nodiscard]] std::optional<int> next_level();
 
     // Asks, doing commands until there is an answer; nothing if the answer does not matter any more (the
-    // match changed, the person leaves, or a command settled it).
-    std::optional<std::string> ask(const std::string& prompt, const std::function<bool()>& settled = {});
+    // match changed, the person leaves, or a command answered it).
+    std::optional<std::string> ask(const std::string& prompt, const std::function<bool()>& answered = {});
     std::optional<bool> ask_yes(const std::string& question);
 
     // Does what a line says if it is a command; false if it is not.
@@ -111,6 +112,7 @@ class TerminalGame {
     void show_players(const play::View& view);
     void show_state();
     void show_result();
+    void show_series();
     [[nodiscard]] Marked marks() const;
     [[nodiscard]] std::string last_turn() const;
     [[nodiscard]] std::string prompt() const;
@@ -129,7 +131,7 @@ class TerminalGame {
     bool changed_ = false;   // a command changed the match under a question
     bool ending_ = false;    // the end of the input is being asked about
     bool recorded_ = false;  // the result of this match counts for the level already
-    bool told_turning_point_ = false;
+    bool shown_turning_point_ = false;
     Leaving leaving_ = Leaving::no;
 };
 

@@ -7,7 +7,6 @@
 
 #include "core/letters.h"
 #include "core/turn_text.h"
-#include "engine/computer.h"
 #include "files/files.h"
 #include "play/saved_file.h"
 #include "terminal/saved_games.h"
@@ -169,18 +168,11 @@ void TerminalGame::draw(const std::string& /*none*/) {
         say(sentence(offered.error().text()));
         return;
     }
+    if (session_.duty() == play::Duty::answer_draw) return answer_draw();
     if (!match().over()) {
-        if (session_.duty() != play::Duty::answer_draw) {
-            say(fmt::format("{} offers a draw. {} can accept it by typing draw on the next turn.", who(side),
-                            who(other(side))));
-            return;
-        }
-        if (!engine::accepts_draw(match().history(), other(side))) {
-            (void)act_locally(session_, {.kind = play::ActionKind::decline_draw, .side = other(side)});
-            say(fmt::format("{} declines.", who(other(side))));
-            return;
-        }
-        (void)act_locally(session_, {.kind = play::ActionKind::offer_draw, .side = other(side)});
+        say(fmt::format("{} offers a draw. {} can accept it by typing draw on the next turn.", who(side),
+                        who(other(side))));
+        return;
     }
     changed_ = true;
     show();

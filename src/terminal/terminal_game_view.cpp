@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/turn_text.h"
+#include "play/rematch.h"
 #include "terminal/status.h"
 #include "terminal/terminal_game.h"
 
@@ -49,6 +50,18 @@ void TerminalGame::show_result() {
         say(fmt::format("Score: {} {}, {} {}", who(Side::white), *white, who(Side::black),
                         *match().position().score(Side::black)));
     }
+    show_series();
+}
+
+// The points of both, in a rematch: a win is one and a draw half of one (W7).
+void TerminalGame::show_series() {
+    if (!session_.series()) return;
+    const play::SeriesScore score = play::with_result(*session_.series(), match().outcome());
+    const auto points = [&](Side side) {
+        return static_cast<double>(score.won[index(side)]) + static_cast<double>(score.drawn) / 2;
+    };
+    say(fmt::format("Series: {} {:g}, {} {:g}", who(Side::white), points(Side::white), who(Side::black),
+                    points(Side::black)));
 }
 
 // The last turn; what can be picked next: before the first pick only men, for any empty point will do to

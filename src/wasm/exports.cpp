@@ -6,8 +6,7 @@
 #include "core/letters.h"
 #include "core/turn_text.h"
 #include "engine/computer.h"
-#include "engine/engine.h"
-#include "engine/hint.h"
+#include "engine/draw_answer.h"
 #include "play/rematch.h"
 #include "play/saved_file.h"
 #include "play/session_json.h"
@@ -97,14 +96,11 @@ void new_match(int game, std::uint32_t seed, int white_level, int black_level) {
         answer_opened(play::Session(play::Match(*found, *position, players)));
 }
 
-void rematch_terms(int match, int white_won, int black_won, int drawn) {
+void rematch(int match, std::uint32_t seed, int level, int white_won, int black_won, int drawn) {
     const play::Match* found = match_of(match);
     if (found == nullptr) return;
-    Json json;
-    write_players(json.open('{'), play::change_sides(found->players()));
     const play::SeriesScore before{{white_won, black_won}, drawn};
-    play::write(json.key("series"), std::optional(play::rematch_series(before, found->outcome())));
-    answer(json.close('}'));
+    answer_opened(play::rematch_of(*found, before, seed, level_of(level)));
 }
 
 void new_online_match(int game, bool rated, bool tournament) {
@@ -143,6 +139,21 @@ void session_state(int match) {
     json.close('}');
     json.key("rematch");
     session->rematch().empty() ? json.null() : json.text(session->rematch());
+    answer(json.close('}'));
+}
+
+void claimable_at(int match, int side, double away_since, double claim_after) {
+    const play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    play::Absence absence{{}, static_cast<std::int64_t>(claim_after)};
+    absence.gone[index(other(side_of(side)))] = static_cast<Moment>(away_since);
+    Json json;
+    json.open('{').key("at");
+    if (const auto at = session->claimable_at(side_of(side), absence)) {
+        json.number(*at);
+    } else {
+        json.null();
+    }
     answer(json.close('}'));
 }
 
@@ -241,23 +252,12 @@ void offer_draw(int match, int side) {
 void decline_draw(int match, int side) {
     act(match, {.kind = ActionKind::decline_draw, .side = side_of(side)});
 }
-
-void check_setup(int game) {
-    const auto* found = game_of(game);
-    if (found == nullptr) return;
-    Setup setup;
-    if (!read_setup(Arguments().next(), (*found)->geometry().size(), setup))
-        return refuse(Message{tr("that is not a set-up of this game"), {}});
-    Json json;
-    const auto problems = (*found)->problems(setup);
-    json.open('{').key("problems");
-    write(json, problems);
-    json.key("text").text((*found)->write(setup));
-    if (problems.empty()) {
-        json.key("outcome");
-        write_outcome(json, (*found)->position(setup).outcome());
-    }
-    answer(json.close('}'));
+void answer_draw(int match) {
+    const play::Session* session = session_of(match);
+    if (session == nullptr) return;
+    if (session->duty() != play::Duty::answer_draw)
+        return refuse(Message{tr("no draw has been offered"), {}});
+    act(match, engine::draw_answer(*session));
 }
 
 void read_position_text(int game) {
@@ -282,44 +282,10 @@ void computer_turn(int match, int level, std::uint32_t seed) {
     answer(json.open('{').key("turn").text(text).close('}'));
 }
 
-void computer_accepts_draw(int match, int side) {
-    const play::Match* found = match_of(match);
-    if (found == nullptr) return;
-    Json json;
-    answer(json.open('{')
-               .key("accepts")
-               .truth(engine::accepts_draw(found->history(), side_of(side)))
-               .close('}'));
-}
-
-void hint_for(int match) {
-    const play::Match* found = match_of(match);
-    if (found == nullptr) return;
-    if (found->over()) return refuse(Message{tr("the game is over"), {}});
-    Json json;
-    write_hint(json.open('{'), found->game(), found->position(), engine::find_hint(found->history()));
-    answer(json.close('}'));
-}
-
 void adapt_level(int level, int streak, int result) {
     AdaptiveLevel adaptive{level, streak};
     adaptive.record(static_cast<AdaptiveLevel::Result>(std::clamp(result, -1, 1)));
     Json json;
     json.open('{').key("level").number(adaptive.level).key("streak").number(adaptive.streak);
     answer(json.close('}'));
-}
-
-void best_lines(int match, int turns_played, int lines, std::uint32_t positions) {
-    const play::Match* found = match_of(match);
-    if (found == nullptr) return;
-    History history = found->history();
-    while (history.size() > static_cast<std::size_t>(std::max(turns_played, 0))) history.undo();
-    if (history.outcome().over()) return refuse(describe(history.outcome()));
-    constexpr std::size_t table_bytes = std::size_t{16} << 20;
-    engine::TranspositionTable table(table_bytes);
-    const std::atomic<bool> never{false};
-    const engine::SearchLimits limits{.nodes = positions, .multi_pv = std::clamp(lines, 1, 500)};
-    Json json;
-    write_lines(json, history, engine::search(history, limits, table, never));
-    answer(json);
 }

@@ -17,14 +17,18 @@ MERELS_EXPORT(open_game) void open_game();  // [name or variant text]
 // A level of 0 is a person.
 MERELS_EXPORT(new_match)
 void new_match(int game, std::uint32_t seed, int white_level, int black_level);  // [start, white, black]
-// The players of a rematch, and the series it begins with; the numbers are the series before the match.
-MERELS_EXPORT(rematch_terms)
-void rematch_terms(int match, int white_won, int black_won, int drawn);
+// The rematch of a match at one screen; the last three numbers are the series before the match. The computer
+// plays at the level given, or for 0 at the same.
+MERELS_EXPORT(rematch)
+void rematch(int match, std::uint32_t seed, int level, int white_won, int black_won, int drawn);
 MERELS_EXPORT(open_match) void open_match();  // [saved file]
 // A match on a server, before its first event.
 MERELS_EXPORT(new_online_match) void new_online_match(int game, bool rated, bool tournament);  // [start]
 MERELS_EXPORT(apply_event) void apply_event(int match);  // [path, value, path, value ...]
 MERELS_EXPORT(session_state) void session_state(int match);
+// When a side may claim the game of an opponent who has been away since a moment and must be for so long.
+MERELS_EXPORT(claimable_at)
+void claimable_at(int match, int side, double away_since, double claim_after);
 // Makes one match what another is.
 MERELS_EXPORT(copy_match) void copy_match(int from, int to);
 MERELS_EXPORT(match_game) void match_game(int match);
@@ -45,15 +49,11 @@ MERELS_EXPORT(step_back) void step_back(int match);  // the latest turn, whoever
 MERELS_EXPORT(forfeit) void forfeit(int match, int side);
 MERELS_EXPORT(offer_draw) void offer_draw(int match, int side);
 MERELS_EXPORT(decline_draw) void decline_draw(int match, int side);
+MERELS_EXPORT(answer_draw) void answer_draw(int match);  // for the computer, which is offered one
 
-MERELS_EXPORT(check_setup) void check_setup(int game);                // [numbers]
 MERELS_EXPORT(read_position_text) void read_position_text(int game);  // [position text]
 
 MERELS_EXPORT(computer_turn) void computer_turn(int match, int level, std::uint32_t seed);
-MERELS_EXPORT(computer_accepts_draw) void computer_accepts_draw(int match, int side);
-MERELS_EXPORT(hint_for) void hint_for(int match);
 // An adaptive level (core/adaptive_level.h) after another result: 1 won, 0 drawn, -1 lost.
 MERELS_EXPORT(adapt_level) void adapt_level(int level, int streak, int result);
-// The best few turns, after so many turns have been played, looking at most so many positions far.
-MERELS_EXPORT(best_lines) void best_lines(int match, int turns_played, int lines, std::uint32_t positions);
 }

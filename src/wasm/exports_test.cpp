@@ -108,6 +108,29 @@ TEST_CASE(
     close_match(match);
 }
 
+TEST_CASE("in an online game without a clock the page is told when a silent opponent's game may be claimed") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    for (const bool clock : {false, true}) {
+        put("");
+        new_online_match(0, false, false);
+        const int match = opened();
+        put(clock ? "n\0001\0at\0005\0kind\0started\0time.white\000900\0time.black\000900\0time.at\0005"sv
+                  : "n\0001\0at\0005\0kind\0started"sv);
+        apply_event(match);
+        claimable_at(match, 0, 20, 100);
+        CHECK(answered() == R"({"at":null})");  // it is White's turn
+        claimable_at(match, 1, 20, 100);
+        CHECK(answered() == (clock ? R"({"at":null})" : R"({"at":120})"));
+        put("n\0002\0at\00050\0kind\0said\0side\0white\0message\0hello"sv);
+        apply_event(match);
+        claimable_at(match, 1, 20, 100);
+        CHECK(answered() == (clock ? R"({"at":null})" : R"({"at":150})"));
+        close_match(match);
+    }
+}
+
 TEST_CASE("G8: a draw that was offered is declined by the other side only") {
     using namespace std::string_view_literals;
     put("nine");
@@ -121,6 +144,48 @@ TEST_CASE("G8: a draw that was offered is declined by the other side only") {
     decline_draw(match, 1);
     match_state(match);
     CHECK(says(R"("drawOffer":null)"));
+    close_match(match);
+}
+
+TEST_CASE("G8: the computer answers the draw that it is offered, and then it is nobody's turn to answer") {
+    using namespace std::string_view_literals;
+    put("six");
+    open_game();
+    const int six = opened();
+    for (const bool behind : {false, true}) {
+        put(behind ? "b.....b./wwwww.b. w 0,0\0Ada\0Computer"sv : "\0Ada\0Computer"sv);
+        new_match(six, 0, 0, 4);
+        const int match = opened();
+        answer_draw(match);
+        CHECK(answered() == R"({"refused":["no draw has been offered"]})");
+        offer_draw(match, 0);
+        match_state(match);
+        CHECK(says(R"("duty":"answer-draw")"));
+        answer_draw(match);
+        match_state(match);
+        CHECK(says(R"("drawOffer":null,"duty":"none")"));
+        CHECK(says(behind ? R"("over":true)" : R"("over":false)"));
+        close_match(match);
+    }
+}
+
+TEST_CASE("the page is told whose turn is the computer's to play") {
+    using namespace std::string_view_literals;
+    put("nine");
+    open_game();
+    const int nine = opened();
+    put("\0Ada\0Computer"sv);
+    new_match(nine, 0, 0, 4);
+    const int match = opened();
+    match_state(match);
+    CHECK(says(R"("duty":"none")"));
+    put("d6");
+    play_text(match);
+    match_state(match);
+    CHECK(says(R"("duty":"computer-turn")"));
+    forfeit(match, 0);
+    match_state(match);
+    CHECK(says(R"("duty":"none")"));
     close_match(match);
 }
 
@@ -151,30 +216,23 @@ TEST_CASE("W7: a rematch changes the sides over and continues the series") {
     new_match(0, 0, 0, 4);
     const int match = opened();
     forfeit(match, 0);
-    rematch_terms(match, 2, 0, 1);
-    CHECK(answered() == R"({"players":[{"name":"Computer","level":4},{"name":"Ada","level":0}],)"
-                        R"("series":{"white":1,"black":2,"drawn":1}})");
+    rematch(match, 1, 3, 2, 0, 1);
+    CHECK(says(R"("series":{"white":1,"black":2,"drawn":1}})"));
+    const int next = opened();
+    match_state(next);
+    CHECK(says(R"("players":[{"name":"Computer","level":3},{"name":"Ada","level":0}])"));
+    CHECK(says(R"("turns":[])"));
     close_match(match);
+    close_match(next);
 }
 
-TEST_CASE("a number that was not given out is refused, and so is a set-up that is none") {
+TEST_CASE("a number that was not given out is refused") {
     for (const int match : {-1, 0x7fffffff}) {
         match_state(match);
         CHECK(says("there is no such match"));
         pick(match, 0);
         CHECK(says("there is no such match"));
     }
-    check_setup(99);
-    CHECK(says("there is no such game"));
-    put("six");
-    open_game();
-    const int six = opened();
-    put("1 2 3");
-    check_setup(six);
-    CHECK(says("that is not a set-up of this game"));
-    put("9999999999 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 6 6 0 0");
-    check_setup(six);
-    CHECK(says("\"problems\":[["));
 }
 
 TEST_CASE("a file that cannot be read says where") {

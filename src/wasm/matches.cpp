@@ -55,7 +55,9 @@ void answer_opened(play::Session session) {
     auto& sessions = state().sessions;
     sessions.push_back(std::make_unique<play::Session>(std::move(session)));
     Json json;
-    answer(json.open('{').key("match").number(static_cast<int>(sessions.size()) - 1).close('}'));
+    json.open('{').key("match").number(static_cast<int>(sessions.size()) - 1);
+    if (const auto& series = sessions.back()->series()) play::write(json.key("series"), series);
+    answer(json.close('}'));
 }
 
 void copy_session(int from, int to) {

@@ -14,7 +14,7 @@ namespace merels::wasm {
 [[nodiscard]] play::Session* session_of(int match);
 [[nodiscard]] const play::Match* match_of(int match);
 
-// Keeps a game or a session, and answers its number.
+// Keeps a game or a session, and answers its number; of a rematch, the series too.
 void answer_opened(play::Match::GamePointer game);
 void answer_opened(play::Session session);
 

@@ -2,6 +2,7 @@
 
 #include "core/partial_turn.h"
 #include "core/turn_text.h"
+#include "play/session_json.h"
 
 namespace merels::wasm {
 namespace {
@@ -173,6 +174,7 @@ void write_match_state(Json& json, const play::Session& session) {
     } else {
         json.null();
     }
+    json.key("duty").text(play::word(session.duty()));
     json.key("canTakeBack").truth(can_act_locally(session, local_take_back(session)));
     json.key("quiet").number(match.history().quiet_turns());
     json.key("seen").number(match.history().times_seen()).close('}');
@@ -188,56 +190,11 @@ void write_moment(Json& json, const play::Match& match, std::size_t turns_played
     json.close('}');
 }
 
-void write_lines(Json& json, const History& history, const engine::SearchResult& result) {
-    const bool scored = history.position().score(Side::white).has_value();
-    json.open('{').key("depth").number(result.depth).key("lines").open('[');
-    for (const engine::PrincipalVariation& line : result.variations) {
-        json.open('{').key("value").number(line.value).key("words");
-        write(json, engine::describe_value(line.value, scored));
-        json.key("turns").open('[');
-        AnyPosition position = history.position();
-        for (const Turn& turn : line.turns) {
-            json.text(write_turn(history.game().geometry(), position, turn));
-            position.play(turn);
-        }
-        json.close(']').close('}');
-    }
-    json.close(']').close('}');
-}
-
-void write_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint) {
-    json.key("turn").text(write_turn(game.geometry(), position, hint.turn)).key("reasons");
-    write(json, hint.reasons);
-}
-
 void write_setup(Json& json, const Setup& setup) {
     json.open('[');
     for (const Piece& piece : setup.board) json.number(piece_code(piece));
     json.number(setup.hand[0]).number(setup.hand[1]).number(setup.red_hand);
     json.number(static_cast<int>(setup.to_move)).close(']');
-}
-
-bool read_setup(std::string_view numbers, std::size_t points, Setup& setup) {
-    std::vector<int> read;
-    constexpr int most = (256 << kind_shift) - 1;  // of the codes of pieces
-    for (bool inside = false; const char c : numbers) {
-        const bool digit = c >= '0' && c <= '9';
-        if (digit && !inside) read.push_back(0);
-        if (digit) read.back() = std::min(read.back() * 10 + (c - '0'), most);
-        inside = digit;
-    }
-    if (read.size() != points + 4) return false;
-    for (std::size_t i = 0; i < points; ++i) {
-        const int code = read[i];
-        setup.board.push_back({.colour = static_cast<Colour>(code & 3),
-                               .height = static_cast<std::uint8_t>(code >> 3),
-                               .holds_red = (code & 4) != 0,
-                               .kind = static_cast<std::uint8_t>(code >> kind_shift)});
-    }
-    setup.hand = {read[points], read[points + 1]};
-    setup.red_hand = read[points + 2];
-    setup.to_move = read[points + 3] == 0 ? Side::white : Side::black;
-    return true;
 }
 
 }  // namespace merels::wasm

@@ -5,8 +5,6 @@
 
 #include "core/any_game.h"
 #include "core/message.h"
-#include "engine/engine.h"
-#include "engine/hint.h"
 #include "play/message_json.h"
 #include "play/session.h"
 #include "play/view.h"
@@ -29,18 +27,9 @@ void write_match_state(Json& json, const play::Session& session);
 // The same match when so many turns had been played.
 void write_moment(Json& json, const play::Match& match, std::size_t turns_played);
 
-// What the computer thinks of the present position: the lines with their values for the side to move, as
-// numbers and in words.
-void write_lines(Json& json, const History& history, const engine::SearchResult& result);
-
-// The members of a hint in a position: its turn and the reasons.
-void write_hint(Json& json, const AnyGame& game, const AnyPosition& position, const engine::Hint& hint);
-
 // A set-up as a list of numbers: for each point its piece (see piece_code), then White's and Black's men in
 // hand, the reds in hand and the side to move (0 or 1).
 void write_setup(Json& json, const Setup& setup);
-// The same read back; false if the numbers are not that many.
-[[nodiscard]] bool read_setup(std::string_view numbers, std::size_t points, Setup& setup);
 
 // A piece in one number: its colour in the two lowest bits, then whether it holds a red, then its height in
 // eight bits, then its kind.

@@ -2,7 +2,7 @@
 #include <chrono>
 
 #include "server/tournament_evening.h"
-#include "store/test_rows.h"
+#include "support/store_rows.h"
 
 using namespace merels;
 using namespace merels::testing;

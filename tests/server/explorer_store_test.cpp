@@ -3,9 +3,9 @@
 
 #include "store/explorer.h"
 #include "store/explorer_blocks.h"
-#include "store/test_rows.h"
 #include "support/folder.h"
 #include "support/server_process.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;

@@ -1,8 +1,8 @@
 // Ratings and the games they follow from, on SQLite and on PostgreSQL.
 #include "store/recompute_ratings.h"
-#include "store/test_rows.h"
 #include "support/folder.h"
 #include "support/server_process.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;

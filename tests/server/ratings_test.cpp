@@ -4,9 +4,9 @@
 
 #include "server/account.h"
 #include "store/store.h"
-#include "store/test_rows.h"
 #include "support/paths.h"
 #include "support/program.h"
+#include "support/store_rows.h"
 
 using namespace merels;
 using namespace merels::store;

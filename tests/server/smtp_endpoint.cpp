@@ -52,7 +52,7 @@ class LineSocket {
         }
     }
     // False at the end.
-    bool hear(std::string& line) {
+    bool receive(std::string& line) {
         while (true) {
             if (const auto end = received_.find("\r\n"); end != std::string::npos) {
                 line = received_.substr(0, end);
@@ -120,36 +120,36 @@ void SmtpEndpoint::run() {
 void SmtpEndpoint::serve(int socket) {
     LineSocket line(socket);
     Taken mail;
-    std::string heard;
+    std::string received;
     line.say("220 tests");
-    while (line.hear(heard)) {
-        if (heard.starts_with("EHLO")) {
+    while (line.receive(received)) {
+        if (received.starts_with("EHLO")) {
             line.say("250-tests");
             if (!certificate_.empty() && !line.encrypted()) line.say("250-STARTTLS");
             line.say("250 AUTH PLAIN");
-        } else if (heard == "STARTTLS" && !certificate_.empty()) {
+        } else if (received == "STARTTLS" && !certificate_.empty()) {
             line.say("220 go on");
             if (!line.start_tls(certificate_, key_)) return;
-        } else if (heard.starts_with("AUTH PLAIN ")) {
-            mail.credentials = decoded(heard.substr(11));
+        } else if (received.starts_with("AUTH PLAIN ")) {
+            mail.credentials = decoded(received.substr(11));
             line.say("235 welcome");
-        } else if (heard.starts_with("MAIL FROM:")) {
-            mail.from = heard.substr(10);
+        } else if (received.starts_with("MAIL FROM:")) {
+            mail.from = received.substr(10);
             line.say("250 ok");
-        } else if (heard.starts_with("RCPT TO:")) {
+        } else if (received.starts_with("RCPT TO:")) {
             const std::scoped_lock lock(mutex_);
-            mail.to = heard.substr(8);
+            mail.to = received.substr(8);
             line.say(refusal_.empty() ? "250 ok" : refusal_);
-        } else if (heard == "DATA") {
+        } else if (received == "DATA") {
             line.say("354 go on");
-            while (line.hear(heard) && heard != ".") mail.text += heard + "\n";
+            while (line.receive(received) && received != ".") mail.text += received + "\n";
             mail.encrypted = line.encrypted();
             {
                 const std::scoped_lock lock(mutex_);
                 taken_.push_back(mail);
             }
             line.say("250 taken");
-        } else if (heard == "QUIT") {
+        } else if (received == "QUIT") {
             line.say("221 bye");
             return;
         } else {

@@ -3,10 +3,10 @@
 #include <list>
 
 #include "store/database.h"
-#include "store/test_rows.h"
 #include "store/tournament_queries.h"
 #include "support/folder.h"
 #include "support/server_process.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;

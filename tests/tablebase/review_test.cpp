@@ -343,7 +343,7 @@ TEST_CASE("the engine blames at most one sound turn in sixty, and what it blames
             if (!turn.error()) continue;
             ++errors;
             Review alone(history, history.outcome(), by_engine);
-            const TurnReview again = alone.judge_instead(turn.played, turn.turn, std::nullopt);
+            const TurnReview again = alone.review_instead(turn.played, turn.turn, std::nullopt);
             CHECK(again.label == turn.label);
             CHECK(again.lost == turn.lost);
         }

@@ -107,6 +107,17 @@ TEST_CASE("G9: after a loss, an easier level is offered, down to the first") {
     CHECK_FALSE(has(first.out, "easier level"));
 }
 
+TEST_CASE("W7: rematches make a series, whose score is shown at the end of each") {
+    const Ran ran =
+        against(Folder(), "six", "Zoe", "computer:1",
+                {"forfeit", "yes", "yes", "forfeit", "yes", "yes", "forfeit", "yes", "no"}, {"--wait"});
+    CHECK(has(ran.out, "Series: Computer 1 (White) 2, Zoe (Black) 0\n"));
+    CHECK(has(ran.out, "Series: Zoe (White) 0, Computer 1 (Black) 3\n"));
+    CHECK(times(ran.out, "Series: ") == 2);  // the first game is no series yet
+    const Ran drawn = play("nine", {"draw", "d6", "draw", "yes", "draw", "d6", "draw", "no"});
+    CHECK(has(drawn.out, "Series: Bert (White) 1, Anna (Black) 1\n"));
+}
+
 TEST_CASE("G9: after a loss, an easier level is offered where the level adapts, and goes on adapting") {
     const Folder folder;
     std::filesystem::create_directories(folder.path() + "/state/merels");
@@ -142,6 +153,17 @@ TEST_CASE("G8: the computer declines a draw when it is not behind, and the game 
     const Ran behind =
         against(Folder(), "six", "Zoe", "computer:1", {"draw"}, {"--position", "b.....b./wwwww.b. w 0,0"});
     CHECK(has(behind.out, "Drawn by agreement.\n"));
+}
+
+TEST_CASE("G8: the computer answers an offer that a saved game holds") {
+    const Folder folder;
+    (void)play(folder, "nine", {"d6", "draw", "save Offered"});
+    std::string offered = folder.read("Offered");
+    offered.replace(offered.find("[White \"Anna\"]\n"), 15, "[White \"Anna\"]\n[WhiteLevel \"1\"]\n");
+    folder.write("ToComputer", offered);
+    const Ran ran = type(folder, {"play", "nine", "--load", "ToComputer"}, {"save Answered"});
+    CHECK(has(ran.out, "Anna (White) declines.\n"));
+    CHECK_FALSE(has(folder.read("Answered"), "DrawOffer"));
 }
 
 TEST_CASE("G5: against the computer a game is saved on either side's turn, side and level included") {

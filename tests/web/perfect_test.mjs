@@ -50,7 +50,7 @@ test("analysis of Six, offline: every turn with what it is worth, and every poin
   const position = "ww....../bb...... w 4,4";
   const page = await offline("/");
   await analyse(page, "six", position);
-  const { worth, turns } = perfect.call("worths", [], rules.named("six").variant, position);
+  const { worth, turns } = perfect.call("tablebase_values", [], rules.named("six").variant, position);
   assert.equal(worth.kind, "win");
   assert.match(await page.locator(".status").innerText(), /White to move: wins in 1\./);
   assert.match(await page.locator(".value-bar").getAttribute("aria-label"), /White: wins in 1/);
@@ -83,7 +83,7 @@ test("a turn of two steps: the men are coloured, then where the chosen one may g
   const position = "wb..w.b./.w..b..w w 0,0";
   const page = await person(browser, server.url);
   await analyse(page, "five", position);
-  const { turns } = perfect.call("worths", [], rules.named("five").variant, position);
+  const { turns } = perfect.call("tablebase_values", [], rules.named("five").variant, position);
   const best = (start) =>
     ({ win: "wins", draw: "draws", loss: "loses" })[turns.find(({ turn }) => turn.startsWith(start)).kind];
   const men = await shown(page);
@@ -124,7 +124,7 @@ test("G9: the strongest level plays Three, Five and Six perfectly, offline", asy
       { name: "", level: 0 },
       { name: "", level: 0 },
     ]);
-    const known = () => perfect.call("worths", [], variant, rules.state(match).position);
+    const known = () => perfect.call("tablebase_values", [], variant, rules.state(match).position);
     for (let i = 0; i < most && !rules.state(match).outcome.over; i++) {
       await page.waitForFunction((n) => document.querySelectorAll(".turns .turn").length === n, 2 * i + 1);
       const turn = (await page.turns()).at(-1);

@@ -64,7 +64,7 @@ for (const [game, net, positions] of [
   ],
 ]) {
   test(`with its network, the page's computer plays ${game} as the program does`, async () => {
-    const rules = await loadRules();
+    const rules = await loadRules("study.wasm");
     assert.equal(rules.loadNetwork(new Uint8Array(100)), false, "a file that is not a network is refused");
     assert.equal(rules.loadNetwork(readFileSync(join(root, "src/games", net))), true);
     const nobody = { name: "", level: 0 };

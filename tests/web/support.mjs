@@ -410,9 +410,9 @@ export async function bundled(path) {
   return import(pathToFileURL(bundle).href);
 }
 
-export async function loadRules() {
+export async function loadRules(file = "merels.wasm") {
   const { Rules } = await bundled("rules/rules");
-  return Rules.of(readFileSync(join(modules, "merels.wasm")));
+  return Rules.of(readFileSync(join(modules, file)));
 }
 
 // The second module, of perfect play.

@@ -261,7 +261,7 @@ class HttpApi final : public Service {
     Task<void> anonymise_deleted();
     Task<void> purge_accounts();
 
-    Task<Response> get_worth(const Request& request);
+    Task<Response> get_tablebase_values(const Request& request);
     Task<Response> get_large_file(const LargeFile& file, const Request& request);
 
     // What was played in a position, finished games, every man's history (explorer_handlers.cpp).

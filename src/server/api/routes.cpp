@@ -57,7 +57,7 @@ const std::vector<HttpApi::Route>& HttpApi::routes() {
         {"GET", "/api/players/{id}/ratings", &HttpApi::get_rating_history, Scope::read},
         {"GET", "/api/players/{rest}", &HttpApi::get_player, Scope::read},
         {"GET", "/api/ratings", &HttpApi::get_ratings, Scope::read},
-        {"GET", "/api/worth", &HttpApi::get_worth, Scope::read, &HttpApi::lookups_},
+        {"GET", "/api/worth", &HttpApi::get_tablebase_values, Scope::read, &HttpApi::lookups_},
         {"GET", "/api/explorer", &HttpApi::get_explorer, Scope::read, &HttpApi::lookups_},
         {"GET", "/picture.png", &HttpApi::get_picture, Scope::read, &HttpApi::pictures_},
         {"GET", "/picture.svg", &HttpApi::get_picture, Scope::read, &HttpApi::pictures_},

@@ -7,7 +7,7 @@ using namespace merels::server;
 
 namespace {
 
-class FakeLine final : public ClientConnection {
+class FakeConnection final : public ClientConnection {
   public:
     void send(SharedText /*text*/) override {}
     void send_initial(SharedText /*text*/) override {}
@@ -20,9 +20,9 @@ class FakeLine final : public ClientConnection {
 
 TEST_CASE("sockets end with their session, also those that are not open yet") {
     Sessions sessions;
-    const auto one = std::make_shared<FakeLine>();
-    const auto two = std::make_shared<FakeLine>();
-    const auto late = std::make_shared<FakeLine>();
+    const auto one = std::make_shared<FakeConnection>();
+    const auto two = std::make_shared<FakeConnection>();
+    const auto late = std::make_shared<FakeConnection>();
     Sessions::Socket first(sessions, "token", "ada", "203.0.113.1");
     Sessions::Socket second(sessions, "other", "ada", "203.0.113.2");
     Sessions::Socket third(sessions, "token", "ada", "203.0.113.1");

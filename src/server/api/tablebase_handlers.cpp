@@ -91,7 +91,7 @@ json::object look_up(const tablebase::Tablebase& tablebases, const Lookup& looku
 
 }  // namespace
 
-boost::asio::awaitable<Response> HttpApi::get_worth(const Request& request) {
+boost::asio::awaitable<Response> HttpApi::get_tablebase_values(const Request& request) {
     const CreateGameRequest wanted{.game = request.query_value("game"),
                                    .variant = request.query_value("variant")};
     const auto game = requested_game(wanted);

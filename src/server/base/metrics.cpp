@@ -44,12 +44,12 @@ struct Metrics::Figures {
                                                       {1, 2, 4, 8, 16, 32, 64, 128, 256, 512});
     prometheus::Counter& leases_lost =
         counter("merels_leases_lost_total", "times this server was silent for too long").Add({});
-    prometheus::Counter& notices_heard =
-        counter("merels_notices_total", "what other servers have told").Add({});
+    prometheus::Counter& notifications_received =
+        counter("merels_notices_total", "notifications received from other servers").Add({});
     prometheus::Counter& games_taken_over =
         counter("merels_games_taken_over_total", "games taken over from a server that is gone").Add({});
     prometheus::Histogram& follow_seconds =
-        histogram("merels_follow_seconds", "how long events of other servers took to be told here",
+        histogram("merels_follow_seconds", "how long events of other servers took to arrive here",
                   {.001, .002, .004, .008, .016, .032, .064, .128, .256, .512, 1, 2, 4, 8});
     prometheus::Family<Histogram>& match_seconds =
         prometheus::BuildHistogram()
@@ -183,7 +183,7 @@ void Metrics::lease_lost() {
 }
 
 void Metrics::notifications(std::size_t how_many) {
-    figures_->notices_heard.Increment(static_cast<double>(how_many));
+    figures_->notifications_received.Increment(static_cast<double>(how_many));
 }
 
 void Metrics::followed(std::int64_t milliseconds) {

@@ -281,17 +281,13 @@ NewGame make_rematch(const HostedGame& game, const SeatRatings& ratings, Random&
                          .maker = game.maker,
                          .created = now,
                          .session = play::Session(std::move(terms))});
-    play::Seats seats = play::change_sides(game.session.seats());
+    auto [seats, series] = play::rematch_terms(game.session);
     for (const Side side : both_sides) {
         if (auto& seat = seats[index(side)]) seat->rating = ratings[index(other(side))];
     }
     const bool maker_is_black = seats[1] && seats[1]->player == game.maker;
     const Side side = maker_is_black ? Side::black : Side::white;
-    beginning.act({.kind = ActionKind::create,
-                   .side = side,
-                   .seat = seats[index(side)],
-                   .series = play::rematch_series(game.session.series().value_or(play::SeriesScore{}),
-                                                  game.session.match().outcome())},
+    beginning.act({.kind = ActionKind::create, .side = side, .seat = seats[index(side)], .series = series},
                   now);
     beginning.act(
         {.kind = ActionKind::start, .seats = seats, .first_turn_time = game.session.first_turn_time()}, now);

@@ -26,7 +26,7 @@ TEST_CASE("a game is read from the store once, however many ask for it at the sa
     for (int i = 0; i < 3; ++i)
         world.hub().find("game", [&](std::shared_ptr<Room> room, bool) { found.push_back(std::move(room)); });
     CHECK(found.empty());
-    world.settle();
+    world.run_until_idle();
     REQUIRE(found.size() == 3);
     CHECK(found[0] != nullptr);
     CHECK(found[0] == found[1]);
@@ -98,7 +98,7 @@ TEST_CASE("while the store fails an action is refused, and when it works again t
     const auto act = [&] {
         room->act({.kind = play::ActionKind::turn, .id = "1", .turns = 0, .text = "d6"}, "ada",
                   [&](Room::Result result) { results.push_back(std::move(result)); });
-        world.settle();
+        world.run_until_idle();
     };
     world.store().failing = true;
     act();

@@ -9,8 +9,8 @@
 
 namespace merels::server {
 
-// Those who are told when something happens in any game of a player, as far as this server has the game in
-// memory. For the event loop's thread.
+// Those who are listeners when something happens in any game of a player, as far as this server has the game
+// in memory. For the event loop's thread.
 class PlayerFeeds {
   public:
     class Listener {
@@ -32,13 +32,13 @@ class PlayerFeeds {
 
     void publish(const HostedGame& game, const SharedText& summary) const {
         if (listeners_.empty()) return;
-        std::vector<Listener*> told;
+        std::vector<Listener*> listeners;
         for (const auto& seat : game.session.seats()) {
             if (!seat || !seat->player) continue;
             const auto [from, to] = listeners_.equal_range(*seat->player);
-            for (auto entry = from; entry != to; ++entry) told.push_back(entry->second);
+            for (auto entry = from; entry != to; ++entry) listeners.push_back(entry->second);
         }
-        for (Listener* listener : told) listener->on_game(game, summary);
+        for (Listener* listener : listeners) listener->on_game(game, summary);
     }
 
   private:

@@ -6,7 +6,7 @@
 #include <spdlog/spdlog.h>
 #include <utility>
 
-#include "engine/computer.h"
+#include "engine/draw_answer.h"
 #include "server/game/game_factory.h"
 #include "server/game/read_event.h"
 #include "server/game/summary.h"
@@ -186,13 +186,9 @@ bool Room::do_duty(Moment now) {
             decide_as_server(
                 {.kind = ActionKind::start, .seats = session().draw_seats({}, context_.random())}, now);
             return true;
-        case play::Duty::answer_draw: {
-            const Side side = other(*session().match().draw_offered_by());
-            const bool accepts = engine::accepts_draw(session().match().history(), side);
-            const auto answer = accepts ? ActionKind::offer_draw : ActionKind::decline_draw;
-            decide_as_server({.kind = answer, .side = side}, now);
+        case play::Duty::answer_draw:
+            decide_as_server(engine::draw_answer(session()), now);
             return true;
-        }
         case play::Duty::answer_takeback:
             decide_as_server(
                 {.kind = ActionKind::allow_takeback, .side = other(*session().takeback_asked_by())}, now);
@@ -276,11 +272,11 @@ void Room::on_committed(const NewEvent& step, HostedGame after, Job job,
         if (job.callback) job.callback(step.event.number);
         if (!daily_due_) send_alerts();
     }
-    settle_down();
+    continue_work();
 }
 
 // Goes on after a commit or a read.
-void Room::settle_down() {
+void Room::continue_work() {
     if (std::exchange(recheck_, false)) context_.mark_stale(game_.id);
     cancel_stale_turn();
     work();
@@ -301,7 +297,7 @@ void Room::catch_up(const GameUpdate& update) {
         recheck_ = recheck_ || !update.events.empty();
         return;
     }
-    if (apply(update)) settle_down();
+    if (apply(update)) continue_work();
 }
 
 // Applies the events that are new; false if there are none.
@@ -348,7 +344,7 @@ void Room::on_caught_up(const StoreResult<GameUpdate>& update) {
     // An event's number is taken and yet there is no new event: this is not the game it was.
     if (!apply(*update) && outrun_) outdated_ = true;
     outrun_ = false;
-    settle_down();
+    continue_work();
 }
 
 // An action may be refused only because another server's latest events are missing here. So these are read
@@ -366,7 +362,7 @@ void Room::catch_up_before_refusing(Job job) {
             room->jobs_.push_front(job);
             room->catch_up(*update);
         }
-        room->settle_down();
+        room->continue_work();
     };
     context_.read_updates({game_.id, number()}, looked);
 }
@@ -429,7 +425,7 @@ void Room::on_rebuilt(std::shared_ptr<Restored> restored) {
     for (std::size_t n = known; n < events_.size(); ++n) publish(events_[n]);
     update_presence();
     context_.update_lobby(game_, summary_, address_);
-    settle_down();
+    continue_work();
 }
 
 void Room::publish(const EventRow& event) {

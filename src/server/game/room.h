@@ -148,7 +148,7 @@ class Room : public std::enable_shared_from_this<Room> {
     void retry_later();
     void rebuild();
     void on_rebuilt(std::shared_ptr<Restored> restored);
-    void settle_down();
+    void continue_work();
     void catch_up_before_refusing(Job job);
     [[nodiscard]] bool owns_game() const;
     void request_computer_turn();

@@ -37,7 +37,7 @@ void Room::read_daily() {
             room->fail_waiting();
             room->retry_later();
         }
-        room->settle_down();
+        room->continue_work();
     });
 }
 

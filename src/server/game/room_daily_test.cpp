@@ -91,20 +91,20 @@ TEST_CASE("N3: a vacation of the side that waits stops no clock") {
 TEST_CASE("N2: who has a conditional turn is not told of their turn; it needs its version in the store") {
     SimulatedContext context;
     const auto room = daily(context);
-    const std::size_t told = context.alerts.size();
+    const std::size_t before = context.alerts.size();
     context.daily.conditional.push_back({"game", "grace", 2, R"([["d2","b4"]])", "v1"});
     play_turn(context, *room, "ada", "d2");
     REQUIRE(context.commits.size() == 1);
     CHECK(context.committing().conditional == "v1");
     CHECK(context.committing().event.body.contains("b4"));
-    CHECK(context.alerts.size() == told);
+    CHECK(context.alerts.size() == before);
     SUBCASE("it is played") {
         context.daily.conditional.clear();
         context.accept_all();
         CHECK(room->session().turns() == 4);
         // Both are sent on when nothing more follows; the notifier drops the one that does not matter any
         // more.
-        REQUIRE(context.alerts.size() == told + 2);
+        REQUIRE(context.alerts.size() == before + 2);
         CHECK(context.alerts.back().player == "ada");
     }
     SUBCASE("it was removed meanwhile") {
@@ -113,7 +113,7 @@ TEST_CASE("N2: who has a conditional turn is not told of their turn; it needs it
         context.finish_read(GameUpdate{});
         context.accept_all();
         CHECK(room->session().turns() == 3);
-        REQUIRE(context.alerts.size() == told + 1);
+        REQUIRE(context.alerts.size() == before + 1);
         CHECK(context.alerts.back().player == "grace");
     }
 }

@@ -13,7 +13,7 @@ void Room::read_rematch_ratings() {
         } else {
             room->retry_later();
         }
-        room->settle_down();
+        room->continue_work();
     });
 }
 

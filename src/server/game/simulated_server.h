@@ -63,16 +63,16 @@ class SimulatedServer {
     SimulatedServer& operator=(const SimulatedServer&) = delete;
 
     // Until nothing is left to do at this moment.
-    void settle() {
+    void run_until_idle() {
         while (store_.run_one() || run_posted()) {
         }
     }
     void advance(std::chrono::milliseconds time) {
-        settle();
+        run_until_idle();
         timers_.advance(time, [this](const auto& work) {
             renew();
             work();
-            settle();
+            run_until_idle();
         });
         renew();
     }
@@ -87,7 +87,7 @@ class SimulatedServer {
     std::shared_ptr<Room> find(const std::string& id) {
         std::shared_ptr<Room> found;
         hub_.find(id, [&](std::shared_ptr<Room> room, bool) { found = std::move(room); });
-        settle();
+        run_until_idle();
         return found;
     }
 

@@ -425,9 +425,9 @@ std::string Matchmaker::seek_json(const std::string& player) const {
 
 void Matchmaker::tell_people() {
     std::string text = fmt::format(R"({{"type":"people","people":{}}})", people_json());
-    if (text != told_people_) {
-        told_people_ = std::move(text);
-        const SharedText shared = shared_text(told_people_);
+    if (text != sent_people_) {
+        sent_people_ = std::move(text);
+        const SharedText shared = shared_text(sent_people_);
         for (const auto& [connection, client] : clients_) client.connection->send(shared);
     }
     after(between_people, [this] { tell_people(); });

@@ -182,7 +182,7 @@ class Matchmaker {
     std::unordered_set<std::string> pairing_;       // keys of seeks in a pairing that is being written
     std::size_t online_ = 0;
     std::size_t in_queue_ = 0;
-    std::string told_people_;
+    std::string sent_people_;
     Moment kept_ = 0;
     std::size_t kept_online_ = 0;
     Moment followed_ = 0;  // up to when changed challenges were read

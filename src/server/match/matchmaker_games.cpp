@@ -342,10 +342,10 @@ void Matchmaker::send_challenges(const std::string& player, const std::vector<Ch
     }
     tell(player, shared_text(json::serialize(
                      json::object{{"type", "challenges"}, {"incoming", incoming}, {"outgoing", outgoing}})));
-    std::vector<ChallengeListener*> told;
+    std::vector<ChallengeListener*> listeners;
     const auto [from, to] = listeners_.equal_range(player);
-    for (auto entry = from; entry != to; ++entry) told.push_back(entry->second);
-    for (ChallengeListener* listener : told) listener->on_challenges(rows);
+    for (auto entry = from; entry != to; ++entry) listeners.push_back(entry->second);
+    for (ChallengeListener* listener : listeners) listener->on_challenges(rows);
 }
 
 void Matchmaker::add_listener(const std::string& player, ChallengeListener& listener) {

@@ -37,7 +37,7 @@ class World : private Folder, public SimulatedServer {
           matchmaker_(options, {hub(), store(), lease(), scheduler(), "this"}) {
         hub().start();
         matchmaker_.start([] { return std::size_t{1}; });
-        settle();
+        run_until_idle();
     }
 
     Matchmaker& matchmaker() { return matchmaker_; }
@@ -49,12 +49,12 @@ class World : private Folder, public SimulatedServer {
     Person arrive(const std::string& name) {
         Person person(name);
         matchmaker_.add_client(person.client);
-        settle();
+        run_until_idle();
         return person;
     }
     void seek(const Person& person) {
         matchmaker_.seek(person.client, nine);
-        settle();
+        run_until_idle();
     }
 
   private:
@@ -155,7 +155,7 @@ TEST_CASE("W14: nobody is paired with a player whose connection is lost, until i
     SUBCASE("though the store could not be written at first") {
         world.store().failing = true;
         world.matchmaker().resume(back.client, key);
-        world.settle();
+        world.run_until_idle();
         CHECK(grace.last("seated") == "");
         world.store().failing = false;
         world.advance(2s);

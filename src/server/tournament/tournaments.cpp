@@ -221,7 +221,7 @@ void Tournaments::on_round(const std::vector<BegunGame>& games, const std::vecto
     for (const BegunGame& game : games) {
         to_open_.insert(game.game);
         if (game.player.empty()) continue;
-        told_.emplace(game.made, game.player + " " + game.game);
+        notified_.emplace(game.made, game.player + " " + game.game);
         tell(game);
     }
     for (const AlertRow& alert : alerts) services_.send_alert(alert);
@@ -257,10 +257,10 @@ void Tournaments::follow() {
 
 void Tournaments::on_begun(const std::vector<BegunGame>& games) {
     for (const BegunGame& game : games) {
-        if (told_.emplace(game.made, game.player + " " + game.game).second) tell(game);
+        if (notified_.emplace(game.made, game.player + " " + game.game).second) tell(game);
     }
-    const auto old = told_.lower_bound({followed_ - 4 * followed_again, ""});
-    told_.erase(told_.begin(), old);
+    const auto old = notified_.lower_bound({followed_ - 4 * followed_again, ""});
+    notified_.erase(notified_.begin(), old);
 }
 
 void Tournaments::tell(const BegunGame& game) {

@@ -93,8 +93,8 @@ class Tournaments {
     std::unordered_map<std::string, Look> looks_;  // the latest, by tournament
     std::string looked_up_to_;                     // the last id, if more are due than are asked for at once
     Moment followed_ = 0;                          // up to when games that began were read
-    std::set<std::pair<Moment, std::string>> told_;  // the latest of them: when, and player and game
-    std::set<std::string> to_open_;                  // rooms of games that have just been made
+    std::set<std::pair<Moment, std::string>> notified_;  // the latest of them: when, and player and game
+    std::set<std::string> to_open_;                      // rooms of games that have just been made
     bool opening_ = false;
     struct Kept {
         std::shared_ptr<const Shown> shown;

@@ -48,7 +48,7 @@ const SolvedGame& solved_game(std::string_view text) {
 using namespace merels;
 using namespace merels::tablebase;
 
-void worths() {
+void tablebase_values() {
     Arguments arguments;
     const SolvedGame& solved = solved_game(arguments.next());
     if (!solved.tablebase) return refuse_without_tables();

@@ -8,7 +8,7 @@
 extern "C" {
 
 // [variant text, position]: the value of the position and of every legal turn, best first.
-MERELS_EXPORT(worths) void worths();
+MERELS_EXPORT(tablebase_values) void tablebase_values();
 // [variant text, position, turn]: the reasons for a turn, as text. For every game of the mill family.
 MERELS_EXPORT(merits) void merits();
 // [variant text, position]: what it takes to make the tables of a large game that has this position:
@@ -23,7 +23,7 @@ MERELS_EXPORT(needs) void needs();
 MERELS_EXPORT(open_pack) void open_pack();
 // Bytes: the number of a chunk, four bytes, and the chunk. Whether it was accepted.
 MERELS_EXPORT(add_chunk) bool add_chunk();
-// [position]: as worths(), without distances; or the numbers of chunks to add before asking again; or that a
-// chunk is damaged, after which the pack must be opened again.
-MERELS_EXPORT(packed_worths) void packed_worths();
+// [position]: as tablebase_values(), without distances; or the numbers of chunks to add before asking again;
+// or that a chunk is damaged, after which the pack must be opened again.
+MERELS_EXPORT(packed_tablebase_values) void packed_tablebase_values();
 }

@@ -22,10 +22,10 @@ void put(std::string_view game, std::string_view rest) {
 
 TEST_CASE("M10: the page knows what every position of Six is worth, and every turn") {
     put(six, "......../........ w 6,6");
-    worths();
+    tablebase_values();
     CHECK(answered().starts_with(R"({"worth":{"kind":"draw","turns":0},"turns":[{"turn":)"));
     put(six, "ww....../bb...... w 4,4");
-    worths();
+    tablebase_values();
     CHECK(answered().starts_with(
         R"({"worth":{"kind":"win","turns":1},"turns":[{"turn":"e5xb4","kind":"win","turns":1},)"));
 }
@@ -36,11 +36,11 @@ TEST_CASE("the page has no tables of a large game or of another family, and says
          {"like: nine\n"sv, "like: dvonn\n"sv, "like: yote\n"sv, "nonsense"sv, ""sv,
           "like: nine\nmen: 99\n"sv, "like: nine\nsquares: 2\nmen: 6\nmixed: yes\n"sv}) {
         put(game, "......../......../........ w 9,9");
-        worths();
+        tablebase_values();
         CHECK(answered() == none);
     }
     put(six, "nothing like that");
-    worths();
+    tablebase_values();
     CHECK(answered().find("refused") != std::string::npos);
 }
 

@@ -118,7 +118,7 @@ bool add_chunk() {
     return the_pack()->chunks.add(number, bytes.substr(number_size));
 }
 
-void packed_worths() {
+void packed_tablebase_values() {
     Arguments arguments;
     OpenPack* const pack = the_pack().get();
     if (pack == nullptr) return refuse_without_tables();

@@ -95,14 +95,14 @@ TEST_CASE("from a pack the page has the values of all turns, and asks for the ch
         int rounds = 0;
         while (true) {
             put(position);
-            packed_worths();
+            packed_tablebase_values();
             if (!answered().starts_with(R"({"missing":)")) break;
             fetched += add_missing(pack, std::string(answered()));
             REQUIRE(++rounds < 10);
         }
         const std::string packed(answered());
         put(std::string(six) + '\0' + std::string(position));
-        worths();
+        tablebase_values();
         CHECK(sorted_turns(without_distances(packed)) == sorted_turns(without_distances(answered())));
         CHECK(packed.substr(0, packed.find(',')) == std::string(answered().substr(0, answered().find(','))));
     }
@@ -118,7 +118,7 @@ TEST_CASE("the page refuses packs that it cannot use") {
         open_pack();
         CHECK(answered() == none);
         put("......../........ w 6,6");
-        packed_worths();
+        packed_tablebase_values();
         CHECK(answered() == none);
         CHECK_FALSE(add_bytes("", 0));
     }
@@ -126,13 +126,13 @@ TEST_CASE("the page refuses packs that it cannot use") {
     put(std::string(six) + '\0' + "100");
     open_pack();
     put("......../........ w 6,6");
-    packed_worths();
+    packed_tablebase_values();
     CHECK(answered() == R"({"missing":[0]})");
     CHECK_FALSE(add_bytes(std::string(99, 'm'), 0));
     CHECK_FALSE(add_bytes(std::string(100, 'm'), 1));
     CHECK(add_bytes(std::string(100, 'm'), 0));
     put("......../........ w 6,6");
-    packed_worths();
+    packed_tablebase_values();
     CHECK(answered() == damaged);
 }
 
@@ -145,11 +145,11 @@ TEST_CASE("a damaged chunk is told from a position that the pack does not have")
         open_pack();
         do {
             put("w.w.w.w./b.b.b.b. w 0,0");
-            packed_worths();
+            packed_tablebase_values();
         } while (answered().starts_with(R"({"missing":)") && add_missing(each, std::string(answered())) > 0);
         CHECK((answered() == damaged) == (each == bad));
     }
     put("wwwww.../bbbbb... w 2,2");  // more men than Six has
-    packed_worths();
+    packed_tablebase_values();
     CHECK(answered().starts_with(R"({"refused":)"));
 }

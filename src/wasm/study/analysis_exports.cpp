@@ -4,9 +4,10 @@
 #include <atomic>
 #include <vector>
 
+#include "core/turn_text.h"
 #include "engine/engine.h"
+#include "play/message_json.h"
 #include "wasm/matches.h"
-#include "wasm/page_json.h"
 
 namespace merels::wasm {
 namespace {
@@ -28,6 +29,24 @@ std::vector<Turn> turns_of_share(const History& history, int share, int shares,
     return turns;
 }
 
+// The lines with their values for the side to move, as numbers and in words.
+void write_lines(Json& json, const History& history, const engine::SearchResult& result) {
+    const bool scored = history.position().score(Side::white).has_value();
+    json.open('{').key("depth").number(result.depth).key("lines").open('[');
+    for (const engine::PrincipalVariation& line : result.variations) {
+        json.open('{').key("value").number(line.value).key("words");
+        write(json, engine::describe_value(line.value, scored));
+        json.key("turns").open('[');
+        AnyPosition position = history.position();
+        for (const Turn& turn : line.turns) {
+            json.text(write_turn(history.game().geometry(), position, turn));
+            position.play(turn);
+        }
+        json.close(']').close('}');
+    }
+    json.close(']').close('}');
+}
+
 // Lines of turns that are worth no more than the bound are not known exactly.
 void answer_lines(const History& history, engine::SearchResult result, int bound) {
     std::erase_if(result.variations, [&](const auto& line) { return line.value <= bound; });
@@ -42,6 +61,20 @@ void answer_lines(const History& history, engine::SearchResult result, int bound
 
 using namespace merels;
 using namespace merels::wasm;
+
+void best_lines(int match, int turns_played, int lines, std::uint32_t positions) {
+    const play::Match* found = match_of(match);
+    if (found == nullptr) return;
+    History history = found->history();
+    while (history.size() > static_cast<std::size_t>(std::max(turns_played, 0))) history.undo();
+    if (history.outcome().over()) return refuse(describe(history.outcome()));
+    engine::TranspositionTable table(table_bytes / 2);
+    const std::atomic<bool> never{false};
+    const engine::SearchLimits limits{.nodes = positions, .multi_pv = std::clamp(lines, 1, most_lines)};
+    Json json;
+    write_lines(json, history, engine::search(history, limits, table, never));
+    answer(json);
+}
 
 void analyse_share(int match, int played, int lines, int share, int shares) {
     const play::Match* found = match_of(match);

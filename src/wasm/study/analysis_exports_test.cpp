@@ -10,7 +10,7 @@
 
 namespace {
 
-std::vector<std::string> told;  // after each depth
+std::vector<std::string> answers;  // after each depth
 int next_bound = -32'000;
 
 int open(std::string_view record) {
@@ -24,7 +24,7 @@ int open(std::string_view record) {
 // The answer at the end, when the game is short enough for one.
 std::string analysed(std::string_view record, int lines, int share, int shares, int bound = -32'000) {
     const int match = open(record);
-    told.clear();
+    answers.clear();
     next_bound = bound;
     analyse_share(match, 1000, lines, share, shares);
     return {outbox(), outbox_size()};
@@ -50,16 +50,16 @@ constexpr std::string_view ending =
 }  // namespace
 
 int page_on_depth() {
-    told.emplace_back(outbox(), outbox_size());
+    answers.emplace_back(outbox(), outbox_size());
     return next_bound;
 }
 
-TEST_CASE("the shares of an analysis have every turn once, and each depth is told") {
+TEST_CASE("the shares of an analysis have every turn once, and each depth is answers") {
     const std::size_t all = count(analysed(ending, 500, 0, 1), R"("turns":[)");
     CHECK(all == 5);
-    CHECK(told.size() > 1);
-    CHECK(told.front().find(R"("depth":1,)") != std::string::npos);
-    CHECK(told[1].find(R"("depth":2,)") != std::string::npos);
+    CHECK(answers.size() > 1);
+    CHECK(answers.front().find(R"("depth":1,)") != std::string::npos);
+    CHECK(answers[1].find(R"("depth":2,)") != std::string::npos);
     const std::size_t first = count(analysed(ending, 500, 0, 2), R"("turns":[)");
     const std::size_t second = count(analysed(ending, 500, 1, 2), R"("turns":[)");
     CHECK(first + second == all);
@@ -76,9 +76,9 @@ TEST_CASE("the best line of all is the best of the shares, with and without a bo
     // Everything is worth more than a loss, and nothing more than a win.
     CHECK(first_value(analysed(ending, 1, 0, 2, -31'000)) == first);
     CHECK(analysed(ending, 3, 0, 2, 31'000).find(R"("lines":[])") != std::string::npos);
-    REQUIRE(told.size() > 1);
-    CHECK(told[0].starts_with(R"({"bound":-32000,)"));
-    CHECK(told[1].starts_with(R"({"bound":31000,)"));
+    REQUIRE(answers.size() > 1);
+    CHECK(answers[0].starts_with(R"({"bound":-32000,)"));
+    CHECK(answers[1].starts_with(R"({"bound":31000,)"));
 }
 
 TEST_CASE("a game that is over, or was never opened, is not analysed") {

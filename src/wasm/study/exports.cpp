@@ -8,6 +8,7 @@
 
 #include "core/message.h"
 #include "core/turn_text.h"
+#include "engine/hint.h"
 #include "engine/perfect_play.h"
 #include "play/records.h"
 #include "review/review.h"
@@ -60,6 +61,30 @@ std::optional<std::vector<engine::RatedTurn>> read_values(const AnyGame& game, c
     return rated;
 }
 
+// A set-up from the numbers that write_setup makes of it; false if they are not that many.
+bool read_setup(std::string_view numbers, std::size_t points, Setup& setup) {
+    std::vector<int> read;
+    constexpr int most = (256 << kind_shift) - 1;  // of the codes of pieces
+    for (bool inside = false; const char c : numbers) {
+        const bool digit = c >= '0' && c <= '9';
+        if (digit && !inside) read.push_back(0);
+        if (digit) read.back() = std::min(read.back() * 10 + (c - '0'), most);
+        inside = digit;
+    }
+    if (read.size() != points + 4) return false;
+    for (std::size_t i = 0; i < points; ++i) {
+        const int code = read[i];
+        setup.board.push_back({.colour = static_cast<Colour>(code & 3),
+                               .height = static_cast<std::uint8_t>(code >> 3),
+                               .holds_red = (code & 4) != 0,
+                               .kind = static_cast<std::uint8_t>(code >> kind_shift)});
+    }
+    setup.hand = {read[points], read[points + 1]};
+    setup.red_hand = read[points + 2];
+    setup.to_move = read[points + 3] == 0 ? Side::white : Side::black;
+    return true;
+}
+
 void write_progress(Json& json, const review::Review& review) {
     json.key("left").number(static_cast<int>(review.left())).key("next");
     review.done() ? json.null() : json.text(review.next_position().text());
@@ -76,6 +101,35 @@ void open_record() {
     auto match = play::read_any(Arguments().next());
     if (!match) return refuse(match.error());
     answer_opened(play::Session(std::move(*match)));
+}
+
+void check_setup(int game) {
+    const auto* found = game_of(game);
+    if (found == nullptr) return;
+    Setup setup;
+    if (!read_setup(Arguments().next(), (*found)->geometry().size(), setup))
+        return refuse(Message{tr("that is not a set-up of this game"), {}});
+    Json json;
+    const auto problems = (*found)->problems(setup);
+    json.open('{').key("problems");
+    write(json, problems);
+    json.key("text").text((*found)->write(setup));
+    if (problems.empty()) {
+        json.key("outcome");
+        write_outcome(json, (*found)->position(setup).outcome());
+    }
+    answer(json.close('}'));
+}
+
+void hint_for(int match) {
+    const play::Match* found = match_of(match);
+    if (found == nullptr) return;
+    if (found->over()) return refuse(Message{tr("the game is over"), {}});
+    Json json;
+    const engine::Hint hint = engine::find_hint(found->history());
+    json.open('{').key("turn").text(write_turn(found->game().geometry(), found->position(), hint.turn));
+    play::write(json.key("reasons"), hint.reasons);
+    answer(json.close('}'));
 }
 
 void turn_merits(int match) {
@@ -123,6 +177,6 @@ void review_instead(int played) {
     const auto values = read_values(game, position, arguments.next());
     Json json;
     review::write(json.open('{').key("turn"), review.history(),
-                  review.judge_instead(static_cast<std::size_t>(played), *turn, values));
+                  review.review_instead(static_cast<std::size_t>(played), *turn, values));
     answer(json.close('}'));
 }

@@ -9,6 +9,10 @@ extern "C" {
 
 // Opens a saved file or another program's record: [text].
 MERELS_EXPORT(open_record) void open_record();
+// Every reason why a set-up is impossible, its text and, if there is no reason, its outcome.
+MERELS_EXPORT(check_setup) void check_setup(int game);  // [numbers, see write_setup]
+// A turn worth playing in the present position, with the reasons.
+MERELS_EXPORT(hint_for) void hint_for(int match);
 // What a turn is good for in the present position, in words.
 MERELS_EXPORT(turn_merits) void turn_merits(int match);  // [turn]
 

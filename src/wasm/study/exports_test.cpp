@@ -9,13 +9,37 @@
 
 using namespace merels::wasm::testing;
 
+namespace {
+
+// The number of the game or match that was opened last.
+int opened() {
+    const std::string answer = answered();
+    return std::stoi(answer.substr(answer.find(':') + 1));
+}
+
+}  // namespace
+
+TEST_CASE("G10: a set-up is checked; of numbers that are none it is said so") {
+    check_setup(99);
+    CHECK(says("there is no such game"));
+    put("six");
+    open_game();
+    const int six = opened();
+    put("1 2 3");
+    check_setup(six);
+    CHECK(says("that is not a set-up of this game"));
+    put("9999999999 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 6 6 0 0");
+    check_setup(six);
+    CHECK(says("\"problems\":[["));
+}
+
 TEST_CASE("another program's record becomes a match, and what is none is refused with the place") {
     put("1. d6 f4 2. d2 b4");
     open_record();
     REQUIRE(says(R"({"match":)"));
-    const std::string opened(outbox(), outbox_size());
+    const int match = opened();
     put("");
-    match_text(std::stoi(opened.substr(opened.find(':') + 1)));
+    match_text(match);
     CHECK(says("1. d6 f4 2. d2 b4"));
     put("1. d6 d6");
     open_record();
@@ -32,10 +56,10 @@ TEST_CASE("a quick review finds the turn that decided a match; there is none bef
             "w....... w 7,7\"]\n[Result \"" +
             result + "\"]\n" + tags + "\n1. f2 g7xf2 " + result + "\n");
         open_match();
-        const std::string opened(outbox(), outbox_size());
-        REQUIRE(opened.starts_with(R"({"match":)"));
+        REQUIRE(answered().starts_with(R"({"match":)"));
+        const int match = opened();
         put("");
-        review_match(std::stoi(opened.substr(opened.find(':') + 1)), 1);
+        review_match(match, 1);
         review_step();
         review_step();
     };
@@ -49,9 +73,8 @@ TEST_CASE("the merits of a turn are told in every game, and those of what is no 
     const auto open = [](std::string_view text) {
         put(text);
         open_record();
-        const std::string opened(outbox(), outbox_size());
-        REQUIRE(opened.starts_with(R"({"match":)"));
-        return std::stoi(opened.substr(opened.find(':') + 1));
+        REQUIRE(answered().starts_with(R"({"match":)"));
+        return opened();
     };
     const int nine = open("1. d6 f4 2. d2 b4");
     put("a1");
@@ -76,8 +99,7 @@ TEST_CASE("a review judges a match turn by turn, by the values it is given or by
         "4,4\"]\n[Result \"*\"]\n\na1 *\n");
     open_match();
     CHECK(says(R"({"match":)"));
-    const std::string opened(outbox(), outbox_size());
-    review_match(std::stoi(opened.substr(opened.find(':') + 1)), 0);
+    review_match(opened(), 0);
     CHECK(says(R"("left":1,"next":"ww....../bb...... w 4,4")"));
     // Values that are not those of all turns are left aside.
     put("a1 draw 0\n");

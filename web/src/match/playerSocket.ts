@@ -90,7 +90,7 @@ class PlayerSocket {
     this.socket = socket;
     old?.close();
     socket.onmessage = ({ data }) => {
-      if (this.socket === socket) this.hear(JSON.parse(data as string) as FromPlayerSocket);
+      if (this.socket === socket) this.receive(JSON.parse(data as string) as FromPlayerSocket);
     };
     socket.onclose = () => {
       if (this.socket !== socket) return;
@@ -116,17 +116,17 @@ class PlayerSocket {
     this.send({ do: "seek", ...terms });
   }
 
-  private hear(said: FromPlayerSocket): void {
+  private receive(said: FromPlayerSocket): void {
     if (said.type === "hello") this.welcome(said);
     if (said.type === "people") people.value = said.people;
-    if (said.type === "seek") this.hearSeek(said.seek);
+    if (said.type === "seek") this.receiveSeek(said.seek);
     if (said.type === "seated" && said.key === ownKey()) this.seated(said);
     if (said.type === "offer" && said.key === ownKey()) {
       offered.value = true;
       sound("request");
     }
-    if (said.type === "challenges") this.hearChallenges(said.incoming, said.outgoing);
-    if (said.type === "round") this.hearRound(said);
+    if (said.type === "challenges") this.receiveChallenges(said.incoming, said.outgoing);
+    if (said.type === "round") this.receiveRound(said);
     if (said.type === "refused") {
       this.joining = false;
       refusal.value = sentence(t(said.reason));
@@ -142,7 +142,7 @@ class PlayerSocket {
     else seek.value = said.seek;
     this.asked = null;
   }
-  private hearSeek(now: Seek | null): void {
+  private receiveSeek(now: Seek | null): void {
     if (now && this.joining) setOwnKey(now.key);
     if (now) this.joining = false;
     if (!now || now.ready) offered.value = false;
@@ -165,7 +165,7 @@ class PlayerSocket {
     go(`/game/${game}`);
   }
   // One who waits on the tournament's page is taken to the game; anyone else is told.
-  private hearRound({ type: _, ...next }: FromPlayerSocket & { type: "round" }): void {
+  private receiveRound({ type: _, ...next }: FromPlayerSocket & { type: "round" }): void {
     const path = address.value.pathname;
     if (path === `/game/${next.game}`) return;
     const onItsPage = path === `/tournament/${next.tournament}`;
@@ -175,7 +175,7 @@ class PlayerSocket {
     if (onItsPage) go(`/game/${next.game}`);
     else nextGame.value = next;
   }
-  private hearChallenges(received: Challenge[], made: Challenge[]): void {
+  private receiveChallenges(received: Challenge[], made: Challenge[]): void {
     if (received.some(({ id }) => !incoming.value.some((known) => known.id === id))) sound("request");
     const waited = (challenge: Challenge) =>
       outgoing.value.some(({ id, state }) => id === challenge.id && state === "open");

@@ -33,7 +33,7 @@ export function Phrases({ controller }: { controller: OnlineGame }) {
   const them: Side = playing ? other(mySide) : 1;
   const player = controller.server.value.seats[them === 0 ? "white" : "black"]?.player ?? "";
   const muted = playing && isMuted(player);
-  const heard = controller.said.value.filter((said) => !muted || said.side !== them);
+  const shown = controller.said.value.filter((said) => !muted || said.side !== them);
   const name = playerName(controller, them);
   useEffect(() => {
     if (!open) return;
@@ -64,9 +64,9 @@ export function Phrases({ controller }: { controller: OnlineGame }) {
       {!open && !muted && <Bubble controller={controller} side={them} />}
       {open && (
         <div class="phrases-panel" id={id}>
-          {heard.length === 0 && <p class="faint">{t("Nothing has been said yet.")}</p>}
+          {shown.length === 0 && <p class="faint">{t("Nothing has been said yet.")}</p>}
           <ul class="said">
-            {heard.map((said) => (
+            {shown.map((said) => (
               <li key={said.n}>
                 <strong>{said.side === mySide ? t("You") : playerName(controller, said.side)}:</strong>{" "}
                 {phraseWords(said.message)}

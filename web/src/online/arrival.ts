@@ -37,7 +37,7 @@ const waiting = new Map<string, Connection>(); // by game
 export function keepWaiting(game: string): void {
   stopWaiting(game);
   let you = "";
-  const hear = (said: FromServer) => {
+  const receive = (said: FromServer) => {
     if (said.type === "welcome") you = said.you?.id ?? "";
     const seats =
       said.type === "welcome" && said.game.state === "running"
@@ -55,7 +55,7 @@ export function keepWaiting(game: string): void {
     arrived.value = { game, name: opponent?.name ?? "" };
     announceArrival(arrived.value.name);
   };
-  waiting.set(game, new Connection(game, () => 0, hear));
+  waiting.set(game, new Connection(game, () => 0, receive));
 }
 
 export function stopWaiting(game: string): void {

@@ -5,20 +5,20 @@ import { Connection } from "./connection";
 import type { FromServer } from "./types";
 
 let seen = 0;
-let heard: FromServer[] = [];
+let received: FromServer[] = [];
 let connection: Connection;
 const welcome = { type: "welcome" };
 
 beforeEach(() => {
   seen = 0;
-  heard = [];
+  received = [];
   page.hidden = false;
   FakeSocket.all.length = 0;
   mock.method(Math, "random", () => 0.5); // the middle of the range: the wait itself
   connection = new Connection(
     "a b",
     () => seen,
-    (said) => heard.push(said),
+    (said) => received.push(said),
   );
 });
 afterEach(() => {
@@ -83,7 +83,7 @@ test("what the server says is passed on", () => {
   FakeSocket.latest.say(welcome);
   FakeSocket.latest.say({ type: "presence", presence: {} });
   assert.deepEqual(
-    heard.map(({ type }) => type),
+    received.map(({ type }) => type),
     ["welcome", "presence"],
   );
 });

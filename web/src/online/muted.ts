@@ -1,4 +1,4 @@
-// Players whose phrases this person does not want to hear, kept in the browser.
+// Players whose phrases this person does not want to see, kept in the browser.
 import { signal } from "@preact/signals";
 import { load, save } from "../storage";
 

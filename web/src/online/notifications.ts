@@ -27,7 +27,7 @@ export function canPush(): boolean {
 }
 export const subscribed = (): boolean => choices.value?.endpoint != null;
 
-async function heard(asked: Promise<Choices | Problem>): Promise<Problem | null> {
+async function remember(asked: Promise<Choices | Problem>): Promise<Problem | null> {
   const answer = await asked;
   if ("problem" in answer) return answer;
   choices.value = answer;
@@ -58,7 +58,7 @@ export function toBase64Url(bytes: ArrayBuffer): string {
 async function store(): Promise<Problem | null> {
   const subscription = await subscribe(pushKey.value!);
   save(subscriber, me.value?.id ?? "");
-  return heard(ask("POST", "/api/me/push", subscriptionBody(subscription, language.value)));
+  return remember(ask("POST", "/api/me/push", subscriptionBody(subscription, language.value)));
 }
 
 // Asks the person, whose click this must follow. What goes wrong at the push service counts as no notifications.
@@ -75,17 +75,17 @@ export async function turnOn(): Promise<Problem | "failed" | null> {
 export async function turnOff(): Promise<Problem | null> {
   remove(subscriber);
   await (await (await manager())?.getSubscription())?.unsubscribe().catch(() => false);
-  return heard(ask("POST", "/api/me/push", {}));
+  return remember(ask("POST", "/api/me/push", {}));
 }
 
 export function setMails(email: boolean): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me/notifications", { email, language: language.value }));
+  return remember(ask("POST", "/api/me/notifications", { email, language: language.value }));
 }
 
 // Finds out what the server knows, and corrects it: the browser may have another address by now, the server another key,
 // the page another language.
 export async function refreshNotifications(): Promise<void> {
-  if (!me.value || (await heard(ask("GET", "/api/me/notifications")))) return;
+  if (!me.value || (await remember(ask("GET", "/api/me/notifications")))) return;
   const mine = load(subscriber, "") === me.value.id;
   if (!mine || permission.value !== "granted" || !canPush()) return;
   try {

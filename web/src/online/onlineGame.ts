@@ -48,7 +48,7 @@ export interface Said {
   n: number; // of the event
   side: Side;
   message: string;
-  live: boolean; // it was heard when it was said
+  live: boolean; // it was said while this page was open
 }
 const mostSaid = 5;
 
@@ -79,7 +79,6 @@ export class OnlineGame extends GameController {
   private restarting = false;
   private oriented = false;
   private entered = 0; // picks and undos since the latest turn
-  private readonly expected: [number, number] = [0, 0]; // since when each side has been silent
 
   constructor(
     rules: Rules,
@@ -147,6 +146,15 @@ export class OnlineGame extends GameController {
     return side !== null && this.server.value.may_ask_takeback?.[sides[side]!] === true;
   });
 
+  // When the opponent, who is away, has been silent for so long that the game may be claimed.
+  private readonly claimableAt = computed<number | null>(() => {
+    const side = this.mySide.value;
+    const { gone, claim_after } = this.presence.value;
+    if (side === null || this.server.value.state !== "running") return null; // and again after each event
+    const away = gone[sides[other(side)]!];
+    return away === null ? null : this.rules.claimableAt(this.confirmed, side, away, claim_after);
+  });
+
   // --- what the other side asks ---------------------------------------------------------------------------------
 
   readonly question = computed<Question | null>(() => {
@@ -182,11 +190,8 @@ export class OnlineGame extends GameController {
         [t("Allow"), "allow-takeback"],
         [t("No, play on"), "decline-takeback"],
       );
-    const { gone, claim_after } = this.presence.value;
-    const away = gone[them];
-    const now = this.seconds.value - this.behind;
-    const silent = away === null ? 0 : now - Math.max(away, this.expected[other(side)]);
-    if (game.state === "running" && !this.myTurn.value && silent > claim_after && !game.clock) {
+    const claimable = this.claimableAt.value;
+    if (claimable !== null && this.seconds.value - this.behind >= claimable) {
       return {
         text: t("{} has been away for a while.", name),
         answers: [{ label: t("Claim the win"), act: () => this.connection.send({ do: "claim" }) }],
@@ -197,13 +202,13 @@ export class OnlineGame extends GameController {
 
   // --- what the server says -------------------------------------------------------------------------------------
 
-  hear(heard: FromServer): void {
+  receive(received: FromServer): void {
     if (this.restarting) return;
-    if (heard.type === "welcome") this.welcome(heard);
-    if (heard.type === "events") this.events(heard.events, heard.more);
-    if (heard.type === "event") this.happened(heard.event);
-    if (heard.type === "presence") this.hearPresence(heard.presence);
-    if (heard.type === "refused") this.refused(heard.id, heard.code, heard.reason);
+    if (received.type === "welcome") this.welcome(received);
+    if (received.type === "events") this.events(received.events, received.more);
+    if (received.type === "event") this.happened(received.event);
+    if (received.type === "presence") this.receivePresence(received.presence);
+    if (received.type === "refused") this.refused(received.id, received.code, received.reason);
   }
 
   private refused(id: string, code: string, reason: Sentence): void {
@@ -215,21 +220,21 @@ export class OnlineGame extends GameController {
     else this.refuse(t(reason), null);
   }
 
-  private welcome(heard: Welcome): void {
-    this.behind = Date.now() - heard.now;
-    this.you.value = heard.you;
-    this.hearPresence(heard.presence);
-    if (heard.game.number < this.seen) return this.restart(); // another server's memory
-    this.awaited = heard.game;
-    this.events(heard.events, heard.more ?? false);
+  private welcome(received: Welcome): void {
+    this.behind = Date.now() - received.now;
+    this.you.value = received.you;
+    this.receivePresence(received.presence);
+    if (received.game.number < this.seen) return this.restart(); // another server's memory
+    this.awaited = received.game;
+    this.events(received.events, received.more ?? false);
   }
 
   private get anybodyAway(): boolean {
     return this.seats.value.some((seat) => seat.away && !seat.mine);
   }
 
-  // An opponent who comes back is heard. One who joins was heard when they did, a moment before they are there.
-  private hearPresence(presence: Presence): void {
+  // A sound says that an opponent has come back. For one who joins it came when they did, a moment before they are there.
+  private receivePresence(presence: Presence): void {
     const wereAway = this.anybodyAway;
     this.presence.value = presence;
     if (!wereAway || this.anybodyAway) return;
@@ -260,7 +265,7 @@ export class OnlineGame extends GameController {
     if (event.n <= this.seen || this.restarting) return;
     if (this.rules.applyEvent(this.confirmed, event).refused) return this.restart();
     this.seen = event.n;
-    const own = this.settle(event);
+    const own = this.dropPending(event);
     this.count(event);
     this.showPending();
     if (this.awaited === null) this.update();
@@ -270,7 +275,7 @@ export class OnlineGame extends GameController {
   }
 
   // Forgets what was entered here once an event has it, or has made it meaningless. Whether the event was this page's.
-  private settle(event: GameEvent): boolean {
+  private dropPending(event: GameEvent): boolean {
     const own = event.by !== undefined && this.pending.some(({ id }) => id === event.by);
     if (event.by !== undefined) this.connection.answered(event.by);
     const moved = event.kind === "turn" || event.kind === "taken-back" || event.kind === "ended";
@@ -334,11 +339,7 @@ export class OnlineGame extends GameController {
 
   private count(event: GameEvent): void {
     if (event.kind === "pick" || event.kind === "undo") this.entered++;
-    if (event.side) this.expected[sideOf(event.side)] = event.at;
-    if (event.kind === "turn" || event.kind === "taken-back" || event.kind === "started") {
-      this.entered = 0;
-      this.expected.fill(event.at);
-    }
+    if (event.kind === "turn" || event.kind === "taken-back" || event.kind === "started") this.entered = 0;
   }
   get seenNumber(): number {
     return this.seen;
@@ -348,7 +349,7 @@ export class OnlineGame extends GameController {
     const side = event.side === undefined ? null : sideOf(event.side);
     const theirs = side !== null && !this.seats.value[side].mine;
     const live = this.awaited === null;
-    if (event.kind === "said" && side !== null) this.hearPhrase(event, side, live);
+    if (event.kind === "said" && side !== null) this.receivePhrase(event, side, live);
     if (event.kind === "cancelled" && side !== null) this.abortedBy.value = { side, late: event.by === undefined };
     if (event.kind === "started" && live) this.tellArrival();
     if (live && event.result && this.server.value.rated) void this.askRatings();
@@ -373,7 +374,7 @@ export class OnlineGame extends GameController {
     if (event.kind === "rematch" && this.mySide.value !== null) go(`/game/${event.game!}`);
   }
 
-  private hearPhrase(event: GameEvent, side: Side, live: boolean): void {
+  private receivePhrase(event: GameEvent, side: Side, live: boolean): void {
     const { message } = event;
     this.said.value = [...this.said.value, { n: event.n, side, message: message!, live }].slice(-mostSaid);
     const player = this.server.value.seats[event.side!]?.player ?? "";

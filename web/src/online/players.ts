@@ -81,9 +81,9 @@ type Answer =
   | { me: Me | null; mail?: boolean; push?: string | null; texts?: string[]; recovery_code?: string }
   | Problem;
 
-// What the server answers about this browser is remembered; what it refuses is told. The player's name is the one
+// Remembers what the server answers about this browser, and answers what it refuses. The player's name is the one
 // proposed in every form.
-async function heard(asked: Promise<Answer>): Promise<Problem | null> {
+async function remember(asked: Promise<Answer>): Promise<Problem | null> {
   const answer = await asked;
   if ("problem" in answer) return answer;
   if (answer.me?.name !== me.value?.name) visibleName.value = answer.me?.name ?? visibleName.value;
@@ -102,30 +102,30 @@ export function givenName(): string | undefined {
 }
 
 export function whoAmI(): Promise<Problem | null> {
-  return heard(ask("GET", "/api/me"));
+  return remember(ask("GET", "/api/me"));
 }
 export function takeName(name: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me", { name, language: language.value }));
+  return remember(ask("POST", "/api/me", { name, language: language.value }));
 }
 export function setPrivateNames(first: string, last: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me", { first, last }));
+  return remember(ask("POST", "/api/me", { first, last }));
 }
 export function setListed(listed: boolean): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me", { listed }));
+  return remember(ask("POST", "/api/me", { listed }));
 }
 // The current password is needed if there is one. The first makes an account of a guest.
 export function setPassword(password: string, current: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me/password", { password, current }));
+  return remember(ask("POST", "/api/me/password", { password, current }));
 }
 export async function createAccount(name: string, password: string): Promise<Problem | null> {
   return (await takeName(name)) ?? (await setPassword(password, ""));
 }
 export function signIn(name: string, password: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/login", { name, password }));
+  return remember(ask("POST", "/api/login", { name, password }));
 }
 // Nobody's name is proposed any more.
 async function gone(asked: Promise<Answer>): Promise<Problem | null> {
-  const problem = await heard(asked);
+  const problem = await remember(asked);
   if (!problem) visibleName.value = "";
   return problem;
 }
@@ -141,10 +141,10 @@ export function recover(
   by: { name: string; code: string } | { token: string },
   password: string,
 ): Promise<Problem | null> {
-  return heard(ask("POST", "/api/recover", { ...by, password }));
+  return remember(ask("POST", "/api/recover", { ...by, password }));
 }
 export function newRecoveryCode(current: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me/recovery", { current }));
+  return remember(ask("POST", "/api/me/recovery", { current }));
 }
 
 // These are answered before anything has come of them: by an e-mail.
@@ -196,7 +196,7 @@ export function revokeToken(id: string): Promise<Tokens> {
   return ask("POST", "/api/me/tokens/revoke", { id });
 }
 export function becomeBot(current: string): Promise<Problem | null> {
-  return heard(ask("POST", "/api/me/bot", { confirm: true, current }));
+  return remember(ask("POST", "/api/me/bot", { confirm: true, current }));
 }
 
 interface OwnData {

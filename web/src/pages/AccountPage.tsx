@@ -9,13 +9,13 @@ import { sentence, t } from "../i18n";
 import { RecoveryCode } from "./AccountSecurity";
 
 function Confirm({ token }: { token: string }) {
-  const [told, setTold] = useState(t("Contacting the server…"));
+  const [message, setMessage] = useState(t("Contacting the server…"));
   useEffect(() => {
     void confirmEmail(token).then((problem) =>
-      setTold(problem ? sentence(problem.problem) : t("Your e-mail address is confirmed.")),
+      setMessage(problem ? sentence(problem.problem) : t("Your e-mail address is confirmed.")),
     );
   }, [token]);
-  return <p role="status">{told}</p>;
+  return <p role="status">{message}</p>;
 }
 
 // Also for one who is still signed in here: the current password, which they would need otherwise, is what they forgot.
@@ -41,10 +41,10 @@ function Reset({ token }: { token: string }) {
 
 // Asks first: programs that look at the links in e-mails must not unsubscribe anybody.
 function Unsubscribe({ token }: { token: string }) {
-  const [told, setTold] = useState("");
-  if (told !== "") return <p role="status">{told}</p>;
+  const [message, setMessage] = useState("");
+  if (message !== "") return <p role="status">{message}</p>;
   const stop = async () =>
-    setTold(
+    setMessage(
       (await unsubscribe(token))
         ? t("Done. You will get no more e-mails about your games.")
         : t("That did not work. Try again in a while."),

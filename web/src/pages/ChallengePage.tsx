@@ -18,8 +18,8 @@ type Wants = "random" | "white" | "black";
 
 function Muted() {
   const [muted, setMuted] = useState<NamedPlayer[]>([]);
-  const heard = (answer: Awaited<ReturnType<typeof mutedPlayers>>) => "muted" in answer && setMuted(answer.muted);
-  useEffect(() => void mutedPlayers().then(heard), []);
+  const show = (answer: Awaited<ReturnType<typeof mutedPlayers>>) => "muted" in answer && setMuted(answer.muted);
+  useEffect(() => void mutedPlayers().then(show), []);
   if (muted.length === 0) return null;
   return (
     <section>
@@ -31,7 +31,7 @@ function Muted() {
               {name}
               {bot && <BotBadge />}
             </span>
-            <button type="button" onClick={() => void setMute(id, "no").then(heard)}>
+            <button type="button" onClick={() => void setMute(id, "no").then(show)}>
               {t("Allow again")}
             </button>
           </li>

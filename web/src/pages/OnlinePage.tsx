@@ -33,11 +33,11 @@ class Visit {
     this.connection = new Connection(
       id,
       () => this.controller.value?.seenNumber ?? 0,
-      (said) => this.hear(said),
+      (said) => this.receive(said),
     );
   }
-  private hear(said: FromServer): void {
-    if (this.controller.value) this.controller.value.hear(said);
+  private receive(said: FromServer): void {
+    if (this.controller.value) this.controller.value.receive(said);
     else if (said.type === "welcome") {
       this.controller.value = new OnlineGame(this.rules, said, this.connection, () => this.again());
     }

@@ -1,9 +1,10 @@
 // A position set up by hand (G10): checked as it is made, with every reason why it is impossible.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Choice } from "../components/Choice";
 import { Icon } from "../components/Icon";
 import { ShareButton } from "../components/Sharing";
+import { Rules } from "../rules/rules";
 import { code, Colour, gameQuery, hasNeutralPieces, man, piece, type OpenGame, type Piece } from "../rules/types";
 import { address, go } from "../route";
 import { say, sentence, t } from "../i18n";
@@ -38,7 +39,21 @@ function emptied(game: OpenGame): number[] {
   return [...new Array<number>(points).fill(0), 0, 0, 0, 0];
 }
 
-export function SetupPage({ rules }: PageProps) {
+// The third module has the check; its rules are those of the whole page.
+export function SetupPage() {
+  const [rules, setRules] = useState<Rules | "failed" | null>(null);
+  useEffect(() => {
+    Rules.load(STUDY_URL).then(setRules, () => setRules("failed"));
+  }, []);
+  if (rules !== null && rules !== "failed") return <Setup rules={rules} />;
+  return (
+    <main id="main" class="text-page" aria-busy={rules === null}>
+      {rules === "failed" && <p>{t("This page could not be loaded. Are you offline?")}</p>}
+    </main>
+  );
+}
+
+function Setup({ rules }: PageProps) {
   const asked = address.value.searchParams;
   const first = { name: asked.get("game") ?? rules.defaultGame(), variant: asked.get("variant") ?? "" };
   const choice = useGameChoice(rules, first);

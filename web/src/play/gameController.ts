@@ -253,7 +253,7 @@ export abstract class GameController {
     const after = this.rules.state(this.match);
     this.current.value = after;
     this.refusal.value = null;
-    if (!this.catchingUp) this.makeHeard(before, after);
+    if (!this.catchingUp) this.playSounds(before, after);
     if (after.turns.length !== before.turns.length) {
       this.hint.value = null;
       this.note.value = "";
@@ -262,27 +262,27 @@ export abstract class GameController {
     if (after.outcome.over && !before.outcome.over) this.announce(sentence(say(after.outcome.words)));
   }
 
-  private makeHeard(before: MatchState, after: MatchState): void {
+  private playSounds(before: MatchState, after: MatchState): void {
     const [white, black] = this.seats.value;
-    const heard = soundsBetween(this.game.geometry, before, after, [white.mine, black.mine]);
-    playAll(heard);
-    if (heard.includes("mill") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    const sounds = soundsBetween(this.game.geometry, before, after, [white.mine, black.mine]);
+    playAll(sounds);
+    if (sounds.includes("mill") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
   }
 
   private tellTurns(before: MatchState, after: MatchState): void {
     this.looking.value = null;
     const played = after.turns.slice(before.turns.length);
     let side = before.view.side;
-    const told = played.map((turn) => {
+    const sentences = played.map((turn) => {
       const words =
         turn === "pass" ? t("{} has no legal move and passes", sideName(side)) : `${sideName(side)}: ${turn}`;
       side = side === 0 ? 1 : 0;
       return words;
     });
     const passed = played.filter((turn) => turn === "pass").length > 0;
-    if (passed) this.note.value = told.slice(1).map(sentence).join(" ");
-    if (after.outcome.over) return this.announce(told.map(sentence).join(" "));
-    this.announce(`${told.map(sentence).join(" ")} ${this.status()}`);
+    if (passed) this.note.value = sentences.slice(1).map(sentence).join(" ");
+    if (after.outcome.over) return this.announce(sentences.map(sentence).join(" "));
+    this.announce(`${sentences.map(sentence).join(" ")} ${this.status()}`);
   }
 
   // What is expected of the side to move.

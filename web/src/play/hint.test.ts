@@ -32,7 +32,7 @@ beforeEach(() => {
   reasons = [];
   cost = undefined;
   FakeWorker.answer = (question: { call?: string; kind?: string }) => {
-    if (question.call === "worths" || question.call === "packed") return solved ?? { refused: ["no"] };
+    if (question.call === "tablebase_values" || question.call === "packed") return solved ?? { refused: ["no"] };
     if (question.call === "merits") return { reasons };
     if (question.call === "needs") return cost ?? { refused: ["no"] };
     if (question.kind === "among") return { turn: "b2" };

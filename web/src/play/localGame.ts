@@ -5,7 +5,7 @@ import { computerWaits } from "../settings";
 import { load, remove, save, storedKeys } from "../storage";
 import type { Done, Rules } from "../rules/rules";
 import { other, type OpenGame, type Player, type Refusal, type Side } from "../rules/types";
-import { computerTurn, stopSearch, startEngine } from "../rules/engine";
+import { computerTurn, randomSeed, stopSearch, startEngine } from "../rules/engine";
 import { go } from "../route";
 import { t } from "../i18n";
 import { adaptFrom, adaptiveLevel, chooseLevel, recordResult, strongestLevel } from "./levels";
@@ -99,12 +99,13 @@ export class LocalGame extends GameController {
     return this.adapts === "no" ? this.computer()!.level : adaptiveLevel(this.game);
   }
 
-  // Lets the computer play when it is its turn.
+  // Does what is due: the computer answers an offer, or plays when it is its turn.
   async goOn(told = false): Promise<void> {
-    const state = this.state.value;
-    const { level } = state.players[state.view.side];
+    const { duty, players, view } = this.state.value;
+    if (duty === "answer-draw") return this.answerDraw();
+    const { level } = players[view.side];
     this.waitsToBeTold.value = false;
-    if (state.outcome.over || level === 0 || this.thinking.value || this.left) return;
+    if (duty !== "computer-turn" || this.thinking.value || this.left) return;
     if (computerWaits.value === "yes" && !told) {
       this.waitsToBeTold.value = true;
       return;
@@ -119,7 +120,7 @@ export class LocalGame extends GameController {
     // Taken back, given up or left in the meantime: the thought is of another moment.
     if (thought !== this.thought) return;
     this.thinking.value = false;
-    if (turn === undefined || this.state.value.outcome.over) return;
+    if (turn === undefined || this.state.value.duty !== "computer-turn") return;
     this.proceed(this.rules.play(this.match, turn));
   }
 
@@ -136,14 +137,14 @@ export class LocalGame extends GameController {
   }
 
   override offerDraw(): void {
-    const side = this.person();
-    if (this.againstComputer && !this.rules.acceptsDraw(this.match, other(side))) {
-      this.note.value = t("The computer plays on.");
-      return this.announce(this.note.value);
-    }
-    let done = this.rules.offerDraw(this.match, side);
-    if (this.againstComputer) done = this.rules.offerDraw(this.match, other(side));
-    this.proceed(done);
+    this.proceed(this.rules.offerDraw(this.match, this.person()));
+  }
+
+  private answerDraw(): void {
+    this.proceed(this.rules.answerDraw(this.match));
+    if (this.state.value.outcome.over) return;
+    this.note.value = t("The computer plays on.");
+    this.announce(this.note.value);
   }
 
   override forfeit(): void {
@@ -164,12 +165,9 @@ export class LocalGame extends GameController {
       if (adapts) adaptFrom(this.game, asked);
       else chooseLevel(this.game, asked);
     }
-    const level = asked ?? (this.computer() && this.nextLevel());
-    const { players, series } = this.rules.rematchTerms(this.match, this.before);
-    if (level) for (const player of players) if (player.level > 0) player.level = level;
-    const next = startLocal(this.rules, this.game, players, { adapts, series });
-    if (typeof next !== "string") return this.refusedNote(next.refused);
-    go(next, { replace: true });
+    const level = asked ?? (this.computer() ? this.nextLevel() : 0);
+    const { match, series } = this.rules.rematch(this.match, this.before, randomSeed(), level);
+    go(keepMatch(this.rules, match, adapts ? "yes" : "no", series), { replace: true });
   }
 
   override leave(): void {
@@ -213,12 +211,11 @@ export function startLocal(
   rules: Rules,
   game: OpenGame,
   players: [Player, Player],
-  { start = "", adapts = false, series = null as Series | null } = {},
+  { start = "", adapts = false } = {},
 ): string | Refusal {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const made = rules.newMatch(game, players, start, seed);
+  const made = rules.newMatch(game, players, start, randomSeed());
   if ("refused" in made) return made;
-  return keepMatch(rules, made.match, adapts && start === "" ? "yes" : "no", series);
+  return keepMatch(rules, made.match, adapts && start === "" ? "yes" : "no");
 }
 
 export function openLocal(rules: Rules, id: string): LocalGame | null {

@@ -29,7 +29,7 @@ export async function perfectTurn(controller: GameController): Promise<string | 
 function reasons({ worth, turns }: SolvedPosition): string[] {
   const others = turns.slice(1).map(({ kind }) => kind);
   if (worth.kind === "loss") return worth.turns > 0 ? [t("holds out the longest")] : [];
-  const told =
+  const found =
     worth.kind === "win" && worth.turns > 0
       ? [
           plural(
@@ -39,10 +39,10 @@ function reasons({ worth, turns }: SolvedPosition): string[] {
           ),
         ]
       : [];
-  if (others.length > 0 && others.every((kind) => kind === "loss")) told.push(t("every other turn loses"));
-  else if (worth.kind === "draw") told.push(t("keeps the draw"));
-  else if (others.length > 0 && !others.includes("win")) told.push(t("no other turn wins"));
-  return told;
+  if (others.length > 0 && others.every((kind) => kind === "loss")) found.push(t("every other turn loses"));
+  else if (worth.kind === "draw") found.push(t("keeps the draw"));
+  else if (others.length > 0 && !others.includes("win")) found.push(t("no other turn wins"));
+  return found;
 }
 
 // A turn worth playing and why, from what is known for certain; nothing where it is not.

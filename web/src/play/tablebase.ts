@@ -99,7 +99,7 @@ async function askPack(game: OpenGame, position: string): Promise<SolvedPosition
 
 async function find(game: OpenGame, position: string, wait?: Wait): Promise<SolvedPosition | null> {
   if (!unsolvedHere.has(game.variant)) {
-    const found = await askWorker<SolvedPosition>("worths", game.variant, position);
+    const found = await askWorker<SolvedPosition>("tablebase_values", game.variant, position);
     if (found) return found;
     unsolvedHere.add(game.variant);
   }

@@ -25,14 +25,14 @@ function onBoard(geometry: Geometry, before: MatchState, after: MatchState): Sou
   if (!came) return [];
   const { turn, known } = came;
   const roles = turn.roles.slice(known);
-  const heard: Sound[] = [];
+  const sounds: Sound[] = [];
   const landed = roles.includes(Role.place) || roles.includes(Role.to);
-  if (landed && closedBy(geometry, after.view.board, turn).length > 0) heard.push("mill");
-  else if (landed) heard.push(roles.includes(Role.place) ? "place" : "move");
+  if (landed && closedBy(geometry, after.view.board, turn).length > 0) sounds.push("mill");
+  else if (landed) sounds.push(roles.includes(Role.place) ? "place" : "move");
   // The turn before a pass, which goes on the record by itself.
-  else if (turn.points.length === 0 && !before.complete) heard.push("move");
-  if (isLost(before, after)) heard.push("take");
-  return heard;
+  else if (turn.points.length === 0 && !before.complete) sounds.push("move");
+  if (isLost(before, after)) sounds.push("take");
+  return sounds;
 }
 
 // `mine` are the sides whose person sits at this page. Where that is both or neither, a win is a win.
@@ -42,10 +42,10 @@ export function soundsBetween(
   after: MatchState,
   mine: readonly [boolean, boolean],
 ): Sound[] {
-  const heard = onBoard(geometry, before, after);
-  if (!after.outcome.over || before.outcome.over) return heard;
+  const sounds = onBoard(geometry, before, after);
+  if (!after.outcome.over || before.outcome.over) return sounds;
   const { winner } = after.outcome;
-  if (winner === null) return [...heard, "draw"];
+  if (winner === null) return [...sounds, "draw"];
   const loser: Side = winner === 0 ? 1 : 0;
-  return [...heard, mine[loser] && !mine[winner] ? "loss" : "win"];
+  return [...sounds, mine[loser] && !mine[winner] ? "loss" : "win"];
 }

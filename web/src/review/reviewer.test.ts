@@ -8,7 +8,7 @@ import { Reviewer } from "./reviewer";
 test("two turns are judged one after the other, by the worker that has the review", async () => {
   const rules = { moment: () => ({ position: "p" }) } as unknown as Rules;
   const reviewer = new Reviewer(rules, 1, { name: "yote", tablebases: false } as OpenGame, "the match");
-  const told = Promise.all([reviewer.instead(0, "a1"), reviewer.instead(0, "a2")]);
+  const answers = Promise.all([reviewer.instead(0, "a1"), reviewer.instead(0, "a2")]);
   const worker = () => FakeWorker.latest;
   const reply = async (answer: unknown) => {
     await settled();
@@ -21,7 +21,7 @@ test("two turns are judged one after the other, by the worker that has the revie
   await reply(judged("a1"));
   await reply(judged("a2"));
   assert.deepEqual(
-    (await told).map((turn) => turn?.turn),
+    (await answers).map((turn) => turn?.turn),
     ["a1", "a2"],
   );
   assert.deepEqual(

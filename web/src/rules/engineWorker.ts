@@ -1,4 +1,5 @@
-// The worker the computer thinks in, with rules of its own. It is asked by a match's saved file.
+// The worker the computer thinks in, with rules of its own. It is asked by a match's saved file. For hints and lines it
+// loads the third module.
 import { networkFor } from "./networks";
 import { Rules, type Advice, type Lines } from "./rules";
 import { serve } from "./workerLoop";
@@ -13,6 +14,13 @@ export type Question = { id: number; match: string } & (
 export type Reply = { turn: string } | Advice | Lines | Refusal;
 
 const rules = Rules.load(RULES_URL);
+let study: Promise<Rules> | null = null;
+
+function studyRules(): Promise<Rules> {
+  study ??= Rules.load(STUDY_URL);
+  return study;
+}
+
 const positionsAmong = 300_000;
 const alike = 5; // hundredths of a man: no difference worth seeing
 
@@ -34,7 +42,7 @@ function think(here: Rules, match: number, question: Question): Reply {
 }
 
 serve(async (question: Question): Promise<Reply> => {
-  const here = await rules;
+  const here = await (question.kind === "turn" ? rules : studyRules());
   const opened = here.openMatch(question.match);
   if ("refused" in opened) return opened;
   await networkFor(here, opened.match);

@@ -16,12 +16,14 @@ async function fetchNetwork(rules: Rules, url: string): Promise<void> {
   }
 }
 
-const networks = new Map<string, Promise<void>>(); // by family of games
+const networks = new WeakMap<Rules, Map<string, Promise<void>>>(); // by family of games
 
 // The network of a match's family of games, fetched before the first search of one of them.
 export function networkFor(rules: Rules, match: number): Promise<void> | undefined {
   const { family } = rules.gameOf(match);
   const url = NETWORK_URLS[family];
-  if (url && !networks.has(family)) networks.set(family, fetchNetwork(rules, url));
-  return networks.get(family);
+  const loaded = networks.get(rules) ?? new Map<string, Promise<void>>();
+  networks.set(rules, loaded);
+  if (url && !loaded.has(family)) loaded.set(family, fetchNetwork(rules, url));
+  return loaded.get(family);
 }

@@ -84,71 +84,71 @@ beforeEach(() => {
 });
 
 // A visit of the page: what was kept is there, and nothing else.
-function visit(): { worths: (position: string) => Promise<SolvedPosition | null> } {
+function visit(): { values: (position: string) => Promise<SolvedPosition | null> } {
   const reader = new PackReader(Promise.resolve(new FakeModule() as unknown as Module));
-  return { worths: (position) => reader.worths("nine", position, url) };
+  return { values: (position) => reader.values("nine", position, url) };
 }
 const chunksFetched = () =>
   fetched.filter((range) => Number(range.split("-")[0]) % chunkSize === 0 && range !== "0-31");
 
 test("only the chunks that a position needs are fetched, once, and kept for the next visit", async () => {
   const page = visit();
-  assert.deepEqual(await page.worths("2"), known);
+  assert.deepEqual(await page.values("2"), known);
   assert.deepEqual(chunksFetched(), ["0-63", "128-191"]);
-  assert.deepEqual(await page.worths("2"), known);
+  assert.deepEqual(await page.values("2"), known);
   assert.equal(chunksFetched().length, 2);
-  assert.deepEqual(await visit().worths("2"), known);
+  assert.deepEqual(await visit().values("2"), known);
   assert.equal(chunksFetched().length, 2);
   offline = true;
-  assert.deepEqual(await visit().worths("2"), known);
-  assert.equal(await visit().worths("3"), null);
+  assert.deepEqual(await visit().values("2"), known);
+  assert.equal(await visit().values("3"), null);
 });
 
 test("a position that the pack does not have is no damage", async () => {
   const page = visit();
-  await page.worths("1");
+  await page.values("1");
   const before = kept.size;
-  assert.equal(await page.worths("9"), null);
+  assert.equal(await page.values("9"), null);
   assert.equal(kept.size, before);
 });
 
 test("a chunk that is damaged on its way is fetched again", async () => {
   let bad = 1;
   spoil = (bytes, first) => (first === 128 && bad-- > 0 ? bytes.fill(7) : bytes);
-  assert.deepEqual(await visit().worths("2"), known);
+  assert.deepEqual(await visit().values("2"), known);
   assert.equal(chunksFetched().filter((range) => range === "128-191").length, 2);
 });
 
 test("a chunk that was cut short is not kept", async () => {
   spoil = (bytes, first) => (first === 128 ? bytes.slice(0, 10) : bytes);
-  assert.equal(await visit().worths("2"), null);
+  assert.equal(await visit().values("2"), null);
   spoil = (bytes) => bytes;
   offline = true;
-  assert.equal(await visit().worths("2"), null);
+  assert.equal(await visit().values("2"), null);
   offline = false;
-  assert.deepEqual(await visit().worths("2"), known);
+  assert.deepEqual(await visit().values("2"), known);
 });
 
 test("of a pack that stays damaged nothing is kept, and the next visit finds it mended", async () => {
   const good = pack;
   pack = Uint8Array.from(good, (byte, at) => (at === 150 ? 7 : byte));
   const page = visit();
-  assert.equal(await page.worths("2"), null);
-  assert.equal(await page.worths("2"), null);
+  assert.equal(await page.values("2"), null);
+  assert.equal(await page.values("2"), null);
   assert.equal(chunksFetched().filter((range) => range === "128-191").length, 2);
   assert.equal(kept.size, 0);
   pack = good;
-  assert.deepEqual(await visit().worths("2"), known);
+  assert.deepEqual(await visit().values("2"), known);
 });
 
 test("a pack that takes the place of another is not mixed with it, even by a host that tells no versions", async () => {
-  for (const told of [{}, { etag: '"1"' }]) {
-    headers = told as Record<string, string>;
+  for (const given of [{}, { etag: '"1"' }]) {
+    headers = given as Record<string, string>;
     pack = packOf(1);
-    assert.deepEqual(await visit().worths("1"), known);
+    assert.deepEqual(await visit().values("1"), known);
     pack = packOf(2);
     const before = chunksFetched().length;
-    assert.deepEqual(await visit().worths("2"), known);
+    assert.deepEqual(await visit().values("2"), known);
     assert.deepEqual(chunksFetched().slice(before), ["0-63", "128-191"]);
   }
 });
@@ -158,35 +158,35 @@ test("a pack that is replaced during a visit is opened again", async () => {
     const page = visit();
     pack = packOf(1);
     headers = "etag" in next ? { etag: '"1"' } : {};
-    assert.deepEqual(await page.worths("1"), known);
+    assert.deepEqual(await page.values("1"), known);
     pack = packOf(2);
     headers = next as Record<string, string>;
-    assert.deepEqual(await page.worths("2"), known);
+    assert.deepEqual(await page.values("2"), known);
   }
 });
 
 test("what fails without a network is tried again; a site without a pack is not asked again", async () => {
   const page = visit();
   offline = true;
-  assert.equal(await page.worths("1"), null);
+  assert.equal(await page.values("1"), null);
   offline = false;
   status = 503;
-  assert.equal(await page.worths("1"), null);
+  assert.equal(await page.values("1"), null);
   status = 206;
-  assert.deepEqual(await page.worths("1"), known);
+  assert.deepEqual(await page.values("1"), known);
 
   kept.clear();
   const without = visit();
   status = 404;
-  assert.equal(await without.worths("1"), null);
+  assert.equal(await without.values("1"), null);
   status = 206;
   const before = fetched.length;
-  assert.equal(await without.worths("1"), null);
+  assert.equal(await without.values("1"), null);
   assert.equal(fetched.length, before);
 });
 
 test("a file that is no pack is not taken for one", async () => {
   pack = new TextEncoder().encode("<!doctype html><title>No such page is here</title>");
-  assert.equal(await visit().worths("1"), null);
+  assert.equal(await visit().values("1"), null);
   assert.deepEqual(fetched, ["0-31"]);
 });

@@ -25,7 +25,7 @@ export class PackReader {
   constructor(private readonly module: Promise<Module>) {}
 
   // Null if the site has no pack, the pack does not have the position, or part of it cannot be fetched now.
-  worths(variant: string, position: string, url: string): Promise<SolvedPosition | null> {
+  values(variant: string, position: string, url: string): Promise<SolvedPosition | null> {
     const found = this.last.then(() => this.find(variant, position, url));
     this.last = found.catch(() => undefined);
     return found;
@@ -38,7 +38,7 @@ export class PackReader {
       this.pack = null; // the next position tries again
       return null;
     });
-    const found = pack ? await pack.worths(position) : null;
+    const found = pack ? await pack.values(position) : null;
     if (found !== "damaged") return found;
     // A chunk may have been damaged on its way, or the pack replaced by another. If it is damaged at the other end, too,
     // nothing of it is left here, and the next visit finds it mended.
@@ -75,9 +75,9 @@ class Pack {
   }
 
   // Null if the pack does not have the position, or a chunk cannot be fetched.
-  async worths(position: string): Promise<SolvedPosition | "damaged" | null> {
+  async values(position: string): Promise<SolvedPosition | "damaged" | null> {
     for (let round = 0; round < mostRounds; ++round) {
-      const answer = this.module.call<PackAnswer>("packed_worths", [], position);
+      const answer = this.module.call<PackAnswer>("packed_tablebase_values", [], position);
       if ("refused" in answer) return null;
       if ("damaged" in answer) return "damaged";
       if (!("missing" in answer)) return answer;

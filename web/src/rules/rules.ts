@@ -4,7 +4,7 @@ import type { Sentence } from "../i18n";
 import { Module } from "./module";
 import type { Series } from "../play/series";
 import type { AdaptiveLevel, Result } from "../play/levels";
-import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Player, Point, Refusal, Side } from "./types";
+import type { Game, MatchState, Message, Moment, OpenGame, Outcome, Point, Refusal, Side } from "./types";
 
 export type Done = { refused?: undefined } | Refusal;
 
@@ -108,9 +108,11 @@ export class Rules {
       black!.name,
     );
   }
-  // The players of a rematch, with the sides changed over, and the score of the series it begins with.
-  rematchTerms(match: number, before: Series | null): { players: [Player, Player]; series: Series } {
-    return this.call("rematch_terms", [match, before?.white ?? 0, before?.black ?? 0, before?.drawn ?? 0]);
+  // The rematch of a match at one screen, with the series it begins with. The computer plays at the level given, or for 0
+  // at the same.
+  rematch(match: number, before: Series | null, seed: number, level: number): { match: number; series: Series } {
+    const series = [before?.white ?? 0, before?.black ?? 0, before?.drawn ?? 0];
+    return this.call("rematch", [match, seed, level, ...series]);
   }
   openMatch(text: string) {
     return this.call<{ match: number } | Refusal>("open_match", [], text);
@@ -169,6 +171,10 @@ export class Rules {
   declineDraw(match: number, side: Side): Done {
     return this.call("decline_draw", [match, side]);
   }
+  // The computer's answer, when it is offered one.
+  answerDraw(match: number): Done {
+    return this.call("answer_draw", [match]);
+  }
 
   // A match on a server, as its events make it.
   newOnlineMatch(game: OpenGame, start: string, rated: boolean, tournament: boolean) {
@@ -182,10 +188,15 @@ export class Rules {
   progress(match: number): GameProgress {
     return this.call("session_state", [match]);
   }
+  // When a side may claim the game of an opponent who has been away since a moment and must be for so long.
+  claimableAt(match: number, side: Side, awaySince: number, claimAfter: number): number | null {
+    return this.call<{ at: number | null }>("claimable_at", [match, side, awaySince, claimAfter]).at;
+  }
   copy(from: number, to: number): void {
     this.call("copy_match", [from, to]);
   }
 
+  // In the third module only.
   checkSetup(game: OpenGame, setup: number[]): SetupCheck {
     return this.call("check_setup", [game.number], setup.join(" "));
   }
@@ -198,7 +209,7 @@ export class Rules {
     return this.call("adapt_level", [level, streak, result]);
   }
 
-  // These think for as long as the level takes: in a worker, not in the page.
+  // These think for as long as the level takes: in a worker, not in the page. Only the third module has hints and lines.
   computerTurn(match: number, level: number, seed: number): { turn: string } | Refusal {
     return this.call("computer_turn", [match, level, seed]);
   }
@@ -207,8 +218,5 @@ export class Rules {
   }
   lines(match: number, played: number, lines: number, positions: number): Lines | Refusal {
     return this.call("best_lines", [match, played, lines, positions]);
-  }
-  acceptsDraw(match: number, side: Side): boolean {
-    return this.call<{ accepts: boolean }>("computer_accepts_draw", [match, side]).accepts;
   }
 }

@@ -7,7 +7,7 @@ import type { Message, Refusal, SolvedPosition, SolvingCost } from "./types";
 
 export interface TablebaseQuestion {
   id: number;
-  call: "worths" | "merits" | "needs" | "packed"; // of "packed" the texts are the variant, the position and the address of the pack
+  call: "tablebase_values" | "merits" | "needs" | "packed"; // of "packed" the texts are the variant, the position and the address of the pack
   texts: string[];
 }
 export interface TablebaseAnswer {
@@ -21,5 +21,5 @@ const packs = new PackReader(module);
 
 serve(
   async ({ call, texts }: TablebaseQuestion): Promise<TablebaseAnswer["reply"]> =>
-    call === "packed" ? packs.worths(texts[0]!, texts[1]!, texts[2]!) : (await module).call(call, [], ...texts),
+    call === "packed" ? packs.values(texts[0]!, texts[1]!, texts[2]!) : (await module).call(call, [], ...texts),
 );

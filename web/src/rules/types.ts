@@ -135,6 +135,9 @@ export interface Player {
   level: number; // of the computer; 0: a person
 }
 
+// What whoever hosts the match has to do next (play::Duty).
+export type Duty = "none" | "start" | "answer-draw" | "answer-takeback" | "make-rematch" | "computer-turn";
+
 export interface MatchState {
   game: string;
   players: [Player, Player];
@@ -151,6 +154,7 @@ export interface MatchState {
   last: Turn | null;
   outcome: Outcome;
   drawOffer: Side | null;
+  duty: Duty;
   canTakeBack: boolean; // at one screen
   quiet: number;
   seen: number;

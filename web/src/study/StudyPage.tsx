@@ -21,7 +21,7 @@ export function StudyPage({ rules }: PageProps) {
   const [study, setStudy] = useState<Study | null>(null);
   const [problem, setProblem] = useState("");
   const studyRef = studyIn(address.value);
-  const hear = (answer: Answer) => {
+  const receive = (answer: Answer) => {
     setProblem("problem" in answer ? answer.problem : "");
     if ("study" in answer) setStudy((known) => (known && known.version > answer.study.version ? known : answer.study));
   };
@@ -30,7 +30,7 @@ export function StudyPage({ rules }: PageProps) {
   }, []);
   useEffect(() => {
     setStudy(null);
-    const following = follow(studyRef, hear);
+    const following = follow(studyRef, receive);
     return () => following.stop();
   }, [studyRef.id, studyRef.key]);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function StudyPage({ rules }: PageProps) {
       <OpenChapter
         key={`${study.id} ${chapter.id} ${study.right}`}
         {...{ rules, trees, study, chapter, studyRef, problem }}
-        onAnswer={hear}
+        onAnswer={receive}
       />
     );
   return (
@@ -92,7 +92,7 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
       controller.leave();
     };
   }, []);
-  useEffect(() => sync.current?.hear(study), [study.version]);
+  useEffect(() => sync.current?.receive(study), [study.version]);
   if ("refused" in controller)
     return (
       <main id="main" class="text-page">
@@ -121,7 +121,7 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
       : saving === "refused"
         ? ""
         : t("Saving…");
-  const told = refused || problem || syncing?.problem.value || "";
+  const problemText = refused || problem || syncing?.problem.value || "";
   return (
     <Analysis
       rules={rules}
@@ -131,7 +131,7 @@ function OpenChapter({ rules, trees, study, chapter, studyRef, problem, onAnswer
       above={
         <Chapters
           {...{ study, chapter, mayEdit, note, rules, trees }}
-          problem={sentence(told)}
+          problem={sentence(problemText)}
           onOpen={open}
           onChange={change}
           onSettings={() => setSettings(true)}

@@ -69,10 +69,10 @@ const posted = () =>
   requests.flatMap(({ method, body }) => (method === "POST" ? (body as { content?: string }).content : []));
 
 const ref = { id: "s", key: "k" };
-const told: Answer[] = [];
+const answers: Answer[] = [];
 function open(mayEdit = true) {
   const board = new Board(stored.content);
-  const sync = new ChapterSync(trees, board, ref, "c", mayEdit, stored, (answer) => told.push(answer));
+  const sync = new ChapterSync(trees, board, ref, "c", mayEdit, stored, (answer) => answers.push(answer));
   const leave = () => {
     sync.stop();
     board.leave();
@@ -83,7 +83,7 @@ function open(mayEdit = true) {
 beforeEach(() => {
   stored = { id: "c", name: "One", content: "start", version: 1 };
   refuses = null;
-  requests.length = told.length = 0;
+  requests.length = answers.length = 0;
   server(({ method, body }) => {
     if (refuses) return refuses;
     if (method === "GET") return { json: { study: study() } };
@@ -185,12 +185,12 @@ for (const [status, code] of [
     assert.equal(sync.problem.value, "");
 
     refuses = { status, json: { code, reason: "no" } };
-    told.length = 0;
+    answers.length = 0;
     board.write("the last");
     leave();
     await settled();
     assert.deepEqual(
-      told.map((answer) => "problem" in answer && answer.problem),
+      answers.map((answer) => "problem" in answer && answer.problem),
       ["no"],
       "the page that is still there tells it",
     );
@@ -215,23 +215,23 @@ for (const refused of [
     assert.equal(sync.problem.value, "");
   });
 
-test("what is heard while something is saved comes to the board afterwards", async () => {
+test("what is received while something is saved comes to the board afterwards", async () => {
   const { board, sync } = open();
   board.write("mine\nstart");
   pass(700);
   // The answer to the save is on its way when the page hears of the version after it.
   const saved = { ...study(), version: 2, chapters: [{ ...stored, content: "mine\nstart", version: 2 }] };
   server(() => ({ json: { study: saved } }));
-  sync.hear({ ...saved, version: 3, chapters: [{ ...stored, content: "mine\nstart\ntheirs", version: 3 }] });
+  sync.receive({ ...saved, version: 3, chapters: [{ ...stored, content: "mine\nstart\ntheirs", version: 3 }] });
   await settled();
   assert.equal(board.file(), "mine\nstart\ntheirs");
 });
 
-test("what a reader tries is never saved, whatever is heard", async () => {
+test("what a reader tries is never saved, whatever is received", async () => {
   const { board, sync } = open(false);
   board.write("start\ntried");
   store("changed\nstart");
-  sync.hear(study());
+  sync.receive(study());
   assert.equal(board.file(), "changed\nstart\ntried");
   pass(60_000);
   await settled();

@@ -44,7 +44,7 @@ export class ChapterSync {
   }
 
   // What the server says of the chapter now.
-  hear(study: Study): void {
+  receive(study: Study): void {
     this.newest = study.chapters.find(({ id }) => id === this.chapter) ?? null;
     this.catchUp();
   }

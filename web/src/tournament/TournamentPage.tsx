@@ -130,8 +130,8 @@ function Shown(props: { rules: Rules; followed: ReturnType<typeof useTournament>
   const player = me.value?.id;
   const own = ownEntrant(tournament, player);
   const organises = isOrganiser(tournament, player);
-  const actions = useActions(tournament.id, followed.hear);
-  const organising = useActions(tournament.id, followed.hear);
+  const actions = useActions(tournament.id, followed.receive);
+  const organising = useActions(tournament.id, followed.receive);
   const { state } = tournament;
   const live = state === "open" || state === "running";
   const began = tournament.pairings.length > 0 || state === "ended";

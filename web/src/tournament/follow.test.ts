@@ -5,9 +5,9 @@ import { tournament } from "../testing/tournaments";
 import { follow, pollDelay, type Following } from "./follow";
 
 let following: Following | null = null;
-let told: string[] = [];
-const hear = (answer: object) =>
-  told.push(
+let received: string[] = [];
+const receive = (answer: object) =>
+  received.push(
     "problem" in answer ? String(answer.problem) : (answer as { tournament: { state: string } }).tournament.state,
   );
 
@@ -19,11 +19,11 @@ function answer(more: object, etag = '"1"') {
   );
 }
 async function begin(projector = false) {
-  following = follow("k3v9qm7p2x", projector, hear);
+  following = follow("k3v9qm7p2x", projector, receive);
   await settled();
 }
 beforeEach(() => {
-  told = [];
+  received = [];
   requests.length = 0;
   page.hidden = false;
 });
@@ -42,16 +42,16 @@ test("the wait depends on what goes on, with up to a third by chance", () => {
 test("what has not changed is asked for by its tag, and not told again", async () => {
   answer({});
   await begin();
-  assert.deepEqual(told, ["running"]);
+  assert.deepEqual(received, ["running"]);
   pass(4000);
   await settled();
   assert.equal(requests.length, 2);
   assert.equal(requests[1]!.headers["if-none-match"], '"1"');
-  assert.deepEqual(told, ["running"]);
+  assert.deepEqual(received, ["running"]);
   answer({ state: "ended" }, '"2"');
   pass(4000);
   await settled();
-  assert.deepEqual(told, ["running", "ended"]);
+  assert.deepEqual(received, ["running", "ended"]);
   assert.deepEqual(due(), [], "nothing can change any more");
 });
 
@@ -71,19 +71,19 @@ test("a page that nobody looks at does not ask; it asks at once when it is looke
 test("without a network it is told and tried again; what does not exist is not", async () => {
   server(() => "offline");
   await begin();
-  assert.deepEqual(told, ["The server cannot be reached. Trying again…"]);
+  assert.deepEqual(received, ["The server cannot be reached. Trying again…"]);
   server(() => ({ status: 404, json: { code: "not-found", reason: "there is no such tournament" } }));
   pass(5000);
   await settled();
-  assert.equal(told.at(-1), "there is no such tournament");
+  assert.equal(received.at(-1), "there is no such tournament");
   assert.deepEqual(due(), []);
 });
 
 test("one who has stopped is not told what was still being asked", async () => {
   answer({});
-  following = follow("k3v9qm7p2x", false, hear);
+  following = follow("k3v9qm7p2x", false, receive);
   following.stop();
   await settled();
-  assert.deepEqual(told, []);
+  assert.deepEqual(received, []);
   assert.deepEqual(due(), []);
 });

@@ -8,7 +8,7 @@ export interface Followed {
   tournament: Tournament | null; // null while it is not known
   problem: Problem | null; // why the latest question was not answered
   behind: number; // of this page's clock, against the server's, in milliseconds
-  hear: (answer: Answer) => void; // an answer to something else that was asked
+  receive: (answer: Answer) => void; // an answer to something else that was asked
 }
 
 // A tournament, for as long as the component is there.
@@ -18,7 +18,7 @@ export function useTournament(id: string, projector = false): Followed {
   const [behind, setBehind] = useState(0);
   const following = useRef<Following | null>(null);
   // An answer may be older than what is known already.
-  const hear = (answer: Answer) => {
+  const receive = (answer: Answer) => {
     if ("problem" in answer) return;
     const next = answer.tournament;
     setTournament((known) => (known && known.id === next.id && known.version > next.version ? known : next));
@@ -29,7 +29,7 @@ export function useTournament(id: string, projector = false): Followed {
     setProblem(null);
     following.current = follow(id, projector, (answer) => {
       setProblem("problem" in answer ? answer : null);
-      hear(answer);
+      receive(answer);
     });
     return () => following.current?.stop();
   }, [id, projector]);
@@ -37,8 +37,8 @@ export function useTournament(id: string, projector = false): Followed {
     tournament,
     problem,
     behind,
-    hear: (answer) => {
-      hear(answer);
+    receive: (answer) => {
+      receive(answer);
       following.current?.again();
     },
   };
@@ -62,7 +62,7 @@ export interface Actions {
 }
 
 // Does one thing at a time and remembers why the last was refused.
-export function useActions(id: string, hear: (answer: Answer) => void): Actions {
+export function useActions(id: string, receive: (answer: Answer) => void): Actions {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = async (asked: () => Promise<Answer>) => {
@@ -72,7 +72,7 @@ export function useActions(id: string, hear: (answer: Answer) => void): Actions 
     setBusy(false);
     const refused = "problem" in answer ? answer : null;
     setProblem(refused);
-    hear(answer);
+    receive(answer);
     return refused === null;
   };
   return { busy, problem, run, act: (action) => run(() => act(id, action)) };

@@ -1,4 +1,4 @@
-// Rows and changes for the tests of this room.
+// Rows and changes that the tests of the store and of the server begin with.
 #pragma once
 
 #include <algorithm>
