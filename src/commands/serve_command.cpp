@@ -377,7 +377,8 @@ void complete(Given& given) {
     if (!given.privacy.empty()) options.api.texts["privacy"] = read_operator_text(given.privacy);
     if (!given.terms.empty()) options.api.texts["terms"] = read_operator_text(given.terms);
     options.match.unfinished_games = options.api.unfinished_games;
-    if (options.api.creations.per_second == 0) options.api.seeks = options.api.challenges = {};
+    if (options.api.creations.per_second == 0)
+        options.api.seeks = options.api.challenges = options.api.chapters = {};
     options.drain = std::chrono::seconds(given.drain);
     if (given.log_format == "json") options.log.format = server::LogOptions::Format::json;
     options.log.level = spdlog::level::from_str(given.log_level);

@@ -63,6 +63,7 @@ struct ApiOptions {
     RateLimit lookups{60, 10};      // per address: positions looked up in tables
     RateLimit pictures{30, 1};      // per address: pictures of positions
     RateLimit reviews{10, 0.05};    // per address: reviews of games asked for
+    RateLimit chapters{30, 1};      // per address and player: chapters of studies to be read and stored
     RateLimit seeks{20, 0.2};       // per player, and five times as many per address: joining the queue
     RateLimit challenges{6, 0.05};  // per player, and five times as many per address
     // Unfinished games that one player has made, games with days for a turn not counted. The limit is five
@@ -351,8 +352,10 @@ class HttpApi final : public Service {
     struct OpenStudy {
         WholeStudy whole;
         bool own = false;
+        std::string editor = {};  // whom an edit counts for
     };
-    Task<std::string> read_chapter(std::string content);
+    // A chapter as it is stored. Limited by the address and the player, because reading may take long.
+    Task<std::string> read_chapter(const Request& request, const std::string& player, std::string content);
     // The study of a request, if its sender may read it, or edit it.
     Task<OpenStudy> open_study(const Request& request, bool to_edit);
     Task<WholeStudy> own_study(const Request& request);
@@ -431,12 +434,15 @@ class HttpApi final : public Service {
     RateLimiter lookups_;
     RateLimiter pictures_;
     RateLimiter review_requests_;
+    RateLimiter chapters_;
     RateLimiter seeks_;
     RateLimiter seeks_from_address_;
     RateLimiter challenges_;
     RateLimiter challenges_from_address_;
     // Creates games from texts that clients have written.
     Worker making_{{.max_waiting = 64, .priority = Worker::Priority::low}};
+    // Reads chapters of studies, apart from games: nobody waits for a game because others write studies.
+    Worker reading_chapters_{{.max_waiting = 16, .priority = Worker::Priority::low}};
     Worker looking_up_{{.max_waiting = 64, .priority = Worker::Priority::low}};
     Worker drawing_{{.max_waiting = 16}};
     std::shared_ptr<ExplorerReader> explorer_;

@@ -131,9 +131,12 @@ void check_size(const WholeStudy& whole, const ChapterRow& added) {
 
 }  // namespace
 
-boost::asio::awaitable<std::string> HttpApi::read_chapter(std::string content) {
+boost::asio::awaitable<std::string> HttpApi::read_chapter(const Request& request, const std::string& player,
+                                                          std::string content) {
+    check_rate(chapters_, request);
+    check_rate(chapters_, "player " + player);
     const auto read = [content] { return canonical(content); };
-    auto done = co_await run_on(making_, scheduler_, loop_, read);
+    auto done = co_await run_on(reading_chapters_, scheduler_, loop_, read);
     if (!done) throw worker_http_error(done.error());
     if (!*done) throw HttpError{400, "bad-chapter", done->error(), "content"};
     co_return std::move(**done);
@@ -148,12 +151,13 @@ boost::asio::awaitable<HttpApi::OpenStudy> HttpApi::open_study(const Request& re
     if (!whole) throw no_such_study();
     const Right right = right_to(whole->study, player, request.query_value("key"));
     if (right == Right::none) throw no_such_study();
+    const std::string editor = player ? player->id : "study " + request.address;
     if (to_edit) {
         if (right == Right::read) throw HttpError{403, "not-yours", tr("this link is for reading only")};
-        check_rate(actions_, player ? player->id : "study " + request.address);
+        check_rate(actions_, editor);
         if (player) check_not_blocked(player->id);
     }
-    co_return OpenStudy{std::move(*whole), right == Right::own};
+    co_return OpenStudy{std::move(*whole), right == Right::own, editor};
 }
 
 boost::asio::awaitable<WholeStudy> HttpApi::own_study(const Request& request) {
@@ -220,7 +224,7 @@ boost::asio::awaitable<Response> HttpApi::post_study(const Request& request) {
     check_not_blocked(identity.player.id);
     check_creation_rate(request, identity.player.id);
     ChapterRow chapter{.id = draw_text(chapter_id_length), .name = name, .content = {}};
-    chapter.content = co_await read_chapter(content);
+    chapter.content = co_await read_chapter(request, identity.player.id, content);
     const StudyRow row{
         .id = draw_text(study_id_length), .owner = identity.player.id, .name = name, .created = lease_.now()};
     NewStudy fresh{row, std::move(chapter)};
@@ -271,8 +275,8 @@ boost::asio::awaitable<Response> HttpApi::post_add_chapter(const Request& reques
     const OpenStudy open = co_await open_study(request, true);
     ChapterRow chapter{.id = draw_text(chapter_id_length), .name = name_in(given), .content = {}};
     check_filtered_words(chapter.name, "name");
-    std::string content = content_in(given);
-    chapter.content = co_await read_chapter(std::move(content));
+    const std::string content = content_in(given);
+    chapter.content = co_await read_chapter(request, open.editor, content);
     check_size(open.whole, chapter);
     AddChapter add{open.whole.study.id, std::move(chapter), lease_.now()};
     const bool made = co_await change_study(std::move(add));
@@ -296,8 +300,8 @@ boost::asio::awaitable<Response> HttpApi::post_change_chapter(const Request& req
         check_filtered_words(chapter.name, "name");
     }
     if (given.contains("content")) {
-        std::string content = content_in(given);
-        chapter.content = co_await read_chapter(std::move(content));
+        const std::string content = content_in(given);
+        chapter.content = co_await read_chapter(request, open.editor, content);
         check_size(open.whole, chapter);
     }
     ChangeChapter change{open.whole.study.id, std::move(chapter), lease_.now()};
