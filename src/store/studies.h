@@ -36,7 +36,8 @@ struct WholeStudy {
     std::vector<ChapterRow> chapters;  // in their order
 };
 
-// Changes, each made as a whole or not at all.
+// Changes, each made as a whole or not at all. An edit by a link names the link's key, and is not made if
+// that is not the study's edit key any more; one of the owner's names none.
 
 // Not made if the owner has as many already.
 struct NewStudy {
@@ -44,12 +45,17 @@ struct NewStudy {
     StudyRow study;
     ChapterRow chapter;  // the first
 };
-// Its name and its links.
+struct LinkChange {
+    enum class To : std::uint8_t { keep, make, revoke };
+    To to = To::keep;
+    std::string key = {};  // if it is to be made; one that is there already keeps its own
+};
+// What is not given stays as it is.
 struct ChangeStudy {
     std::string study;
-    std::string name;
-    std::optional<std::string> view_key;
-    std::optional<std::string> edit_key;
+    std::optional<std::string> name = {};
+    LinkChange view = {};
+    LinkChange edit = {};
     std::int64_t at = 0;
 };
 struct DeleteStudy {
@@ -61,18 +67,21 @@ struct AddChapter {
     std::string study;
     ChapterRow chapter;
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
 // Not made if the chapter has changed since this version.
 struct ChangeChapter {
     std::string study;
     ChapterRow chapter;  // its version is the one that was seen
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
 // Not made if it is the only one.
 struct DeleteChapter {
     std::string study;
     std::string chapter;
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
 // Not made if the study has changed since this version.
 struct OrderChapters {
@@ -80,6 +89,7 @@ struct OrderChapters {
     std::vector<std::string> order;  // of all chapters
     std::int64_t seen = 0;
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
 
 using StudyChange =

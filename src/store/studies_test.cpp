@@ -67,7 +67,7 @@ TEST_CASE("a chapter is changed only by who has seen its latest version") {
         CHECK(whole(store, "s").chapters[0].content == "a");
         CHECK(make(store, ChangeChapter{"s", {"one", "Renamed", "b", 2}, 8}));
         // A change of the study or of another chapter is no obstacle.
-        CHECK(make(store, ChangeStudy{"s", "Name", "view", {}, 9}));
+        CHECK(make(store, ChangeStudy{.study = "s", .view = {LinkChange::To::make, "view"}, .at = 9}));
         CHECK(make(store, AddChapter{"s", {"two", "Second", "x"}, 9}));
         CHECK(make(store, ChangeChapter{"s", {"one", "Renamed", "c", 3}, 10}));
         const WholeStudy study = whole(store, "s");
@@ -75,6 +75,44 @@ TEST_CASE("a chapter is changed only by who has seen its latest version") {
         CHECK(study.study.view_key == "view");
         CHECK_FALSE(study.study.edit_key.has_value());
         CHECK(study.study.changed == 10);
+    });
+}
+
+TEST_CASE("of a study only what is named changes: a link that was revoked stays so") {
+    on_fresh_store([](Store& store) {
+        CHECK(make(store, fresh("s")));
+        CHECK(make(store, ChangeStudy{.study = "s",
+                                      .view = {LinkChange::To::make, "v"},
+                                      .edit = {LinkChange::To::make, "e"}}));
+        CHECK(make(store, ChangeStudy{.study = "s", .view = {LinkChange::To::make, "another"}}));
+        CHECK(whole(store, "s").study.view_key == "v");
+        CHECK(make(store, ChangeStudy{.study = "s", .view = {LinkChange::To::revoke, ""}}));
+        CHECK(make(store, ChangeStudy{.study = "s", .name = "Renamed"}));
+        const StudyRow study = whole(store, "s").study;
+        CHECK(study.name == "Renamed");
+        CHECK_FALSE(study.view_key.has_value());
+        CHECK(study.edit_key == "e");
+        CHECK_FALSE(make(store, ChangeStudy{.study = "none", .name = "Renamed"}));
+    });
+}
+
+TEST_CASE("an edit by a link is made only while the link is one for editing") {
+    on_fresh_store([](Store& store) {
+        CHECK(make(store, fresh("s")));
+        CHECK(make(store, ChangeStudy{.study = "s",
+                                      .view = {LinkChange::To::make, "v"},
+                                      .edit = {LinkChange::To::make, "e"}}));
+        CHECK(make(store, AddChapter{"s", {"two", "Second", "x"}, 6, "e"}));
+        for (const char* key : {"v", ""}) {
+            CHECK_FALSE(make(store, AddChapter{"s", {"three", "Third", "x"}, 7, key}));
+            CHECK_FALSE(make(store, ChangeChapter{"s", {"one", "First", "a", 1}, 7, key}));
+            CHECK_FALSE(make(store, DeleteChapter{"s", "one", 7, key}));
+            CHECK_FALSE(make(store, OrderChapters{"s", {"two", "one"}, 3, 7, key}));
+        }
+        CHECK(make(store, ChangeStudy{.study = "s", .edit = {LinkChange::To::revoke, ""}}));
+        CHECK_FALSE(make(store, ChangeChapter{"s", {"one", "First", "a", 1}, 8, "e"}));
+        CHECK(whole(store, "s").chapters[0].content == "text");
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", "a", 1}, 8}));
     });
 }
 

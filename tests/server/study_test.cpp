@@ -1,6 +1,7 @@
 // Studies with real clients, on SQLite and on PostgreSQL: links, joint editing, limits; and pictures of
 // games.
 #include <algorithm>
+#include <atomic>
 #include <thread>
 
 #include "server/account.h"
@@ -117,6 +118,46 @@ TEST_CASE(
         const json::object changed =
             shown(late.post(path + "/change" + key, change(newer, with_comment("late"))));
         CHECK(changed.at("version").as_int64() > newer.at("version").as_int64());
+    });
+}
+
+TEST_CASE(
+    "a link that is revoked while the study is renamed and edited by it does not come back, nor does an "
+    "edit") {
+    on_both_databases([](ServerProcess& server) {
+        Browser ada(server.port());
+        const std::string path = create(ada);
+        for (int round = 0; round < 10; ++round) {
+            const json::object study = shown(ada.post(path, {{"view", true}, {"edit", true}}));
+            const std::string key = key_of(study, "edit_key");
+            std::atomic<bool> over = false;
+            std::thread renaming([&, renamer = ada]() mutable {
+                for (int i = 0; !over; ++i) (void)renamer.post(path, {{"name", "Name " + std::to_string(i)}});
+            });
+            std::vector<std::thread> editors;
+            for (int i = 0; i < 4; ++i) {
+                editors.emplace_back([&] {
+                    Browser grace(server.port());
+                    grace.post("/api/me", {{"name", "Grace"}});
+                    for (; !over; std::this_thread::sleep_for(Milliseconds(20))) {
+                        const Answer seen = grace.get(path + key);
+                        if (seen.status != 200) continue;
+                        (void)grace.post(path + "/change" + key, change(shown(seen), with_comment("Grace")));
+                    }
+                });
+            }
+            (void)shown(ada.post(path, {{"view", false}, {"edit", false}}));
+            // What is on its way now was sent while the link worked.
+            const json::object revoked = shown(ada.get(path));
+            (void)shown(ada.post(path, {{"name", "Revoked"}}));
+            over = true;
+            renaming.join();
+            for (std::thread& editor : editors) editor.join();
+            const json::object after = shown(ada.get(path));
+            CHECK(after.at("view_key").is_null());
+            CHECK(after.at("edit_key").is_null());
+            CHECK(after.at("chapters").at(0).at("version") == revoked.at("chapters").at(0).at("version"));
+        }
     });
 }
 

@@ -352,7 +352,8 @@ class HttpApi final : public Service {
     struct OpenStudy {
         WholeStudy whole;
         bool own = false;
-        std::string editor = {};  // whom an edit counts for
+        std::string editor = {};              // whom an edit counts for
+        std::optional<std::string> key = {};  // of the link, unless it is the owner's own
     };
     // A chapter as it is stored. Limited by the address and the player, because reading may take long.
     Task<std::string> read_chapter(const Request& request, const std::string& player, std::string content);

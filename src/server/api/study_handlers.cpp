@@ -93,6 +93,12 @@ std::string name_in(const json::object& given) {
     return *name;
 }
 
+LinkChange link_change(std::optional<bool> wanted) {
+    if (!wanted) return {};
+    if (!*wanted) return {.to = LinkChange::To::revoke};
+    return {.to = LinkChange::To::make, .key = draw_text(key_length)};
+}
+
 std::string content_in(const json::object& given) {
     std::string content = string_field(given, "content").value_or("");
     if (content.empty() || content.size() > input_limits::saved_game_bytes)
@@ -157,7 +163,9 @@ boost::asio::awaitable<HttpApi::OpenStudy> HttpApi::open_study(const Request& re
         check_rate(actions_, editor);
         if (player) check_not_blocked(player->id);
     }
-    co_return OpenStudy{std::move(*whole), right == Right::own, editor};
+    OpenStudy open{std::move(*whole), right == Right::own, editor, {}};
+    if (!open.own) open.key = request.query_value("key");
+    co_return open;
 }
 
 boost::asio::awaitable<WholeStudy> HttpApi::own_study(const Request& request) {
@@ -241,22 +249,13 @@ boost::asio::awaitable<Response> HttpApi::post_study(const Request& request) {
 boost::asio::awaitable<Response> HttpApi::post_study_settings(const Request& request) {
     const json::object given = object_from(request);
     const WholeStudy whole = co_await own_study(request);
-    ChangeStudy change{whole.study.id, whole.study.name, whole.study.view_key, whole.study.edit_key,
-                       lease_.now()};
+    ChangeStudy change{.study = whole.study.id, .at = lease_.now()};
     if (given.contains("name")) {
         change.name = name_in(given);
-        check_filtered_words(change.name, "name");
+        check_filtered_words(*change.name, "name");
     }
-    const auto set = [&given](std::string_view field, std::optional<std::string>& key) {
-        const auto wanted = bool_field(given, field);
-        if (!wanted) return;
-        if (!*wanted)
-            key.reset();
-        else if (!key)
-            key = draw_text(key_length);
-    };
-    set("view", change.view_key);
-    set("edit", change.edit_key);
+    change.view = link_change(bool_field(given, "view"));
+    change.edit = link_change(bool_field(given, "edit"));
     const bool made = co_await change_study(std::move(change));
     if (!made) throw no_such_study();
     co_return co_await show_study(request, whole.study.id, 200);
@@ -278,9 +277,12 @@ boost::asio::awaitable<Response> HttpApi::post_add_chapter(const Request& reques
     const std::string content = content_in(given);
     chapter.content = co_await read_chapter(request, open.editor, content);
     check_size(open.whole, chapter);
-    AddChapter add{open.whole.study.id, std::move(chapter), lease_.now()};
+    AddChapter add{open.whole.study.id, std::move(chapter), lease_.now(), open.key};
     const bool made = co_await change_study(std::move(add));
-    if (!made) throw HttpError{409, "too-many", tr("a study has at most 40 chapters")};
+    if (!made) {
+        (void)co_await open_study(request, true);  // throws if the link was revoked meanwhile
+        throw HttpError{409, "too-many", tr("a study has at most 40 chapters")};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
@@ -304,20 +306,26 @@ boost::asio::awaitable<Response> HttpApi::post_change_chapter(const Request& req
         chapter.content = co_await read_chapter(request, open.editor, content);
         check_size(open.whole, chapter);
     }
-    ChangeChapter change{open.whole.study.id, std::move(chapter), lease_.now()};
+    ChangeChapter change{open.whole.study.id, std::move(chapter), lease_.now(), open.key};
     const bool made = co_await change_study(std::move(change));
-    if (!made)
+    if (!made) {
+        (void)co_await open_study(request, true);
         throw HttpError{409, "conflict", tr("somebody else has changed this chapter in the meantime"),
                         "version"};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
 boost::asio::awaitable<Response> HttpApi::post_delete_chapter(const Request& request) {
     const json::object given = object_from(request);
     const OpenStudy open = co_await open_study(request, true);
-    DeleteChapter change{open.whole.study.id, string_field(given, "chapter").value_or(""), lease_.now()};
+    DeleteChapter change{open.whole.study.id, string_field(given, "chapter").value_or(""), lease_.now(),
+                         open.key};
     const bool made = co_await change_study(std::move(change));
-    if (!made) throw HttpError{409, "not-now", tr("there is no such chapter, or it is the only one")};
+    if (!made) {
+        (void)co_await open_study(request, true);
+        throw HttpError{409, "not-now", tr("there is no such chapter, or it is the only one")};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
@@ -325,7 +333,8 @@ boost::asio::awaitable<Response> HttpApi::post_order_chapters(const Request& req
     const json::object given = object_from(request);
     const OpenStudy open = co_await open_study(request, true);
     const auto& chapters = open.whole.chapters;
-    OrderChapters change{open.whole.study.id, {}, int_field(given, "version").value_or(0), lease_.now()};
+    OrderChapters change{
+        open.whole.study.id, {}, int_field(given, "version").value_or(0), lease_.now(), open.key};
     if (const json::value* order = given.if_contains("order"); order != nullptr && order->is_array()) {
         for (const json::value& id : order->get_array())
             if (id.is_string()) change.order.emplace_back(id.get_string());
@@ -335,9 +344,11 @@ boost::asio::awaitable<Response> HttpApi::post_order_chapters(const Request& req
     if (!std::ranges::is_permutation(known, change.order))
         throw HttpError{400, "bad-message", tr("the order must name every chapter once"), "order"};
     const bool made = co_await change_study(std::move(change));
-    if (!made)
+    if (!made) {
+        (void)co_await open_study(request, true);
         throw HttpError{409, "conflict", tr("somebody else has changed the study in the meantime"),
                         "version"};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
