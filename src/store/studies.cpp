@@ -28,6 +28,15 @@ namespace {
 // Whether the link by which it is changed, the parameter, is still one for editing; NULL is the owner.
 #define MAY_EDIT(key) "(CAST(" key " AS TEXT) IS NULL OR edit_key = " key ")"
 
+// Whether so many bytes are left by all chapters but one.
+#define LEAVE_ROOM(chapter, bytes)                                                    \
+    "(SELECT COALESCE(SUM(OCTET_LENGTH(content)), 0) FROM chapters WHERE study = $1 " \
+    "AND id <> " chapter ") <= " bytes
+
+std::int64_t room_for_others(const ChapterRow& chapter) {
+    return most_study_bytes - static_cast<std::int64_t>(chapter.content.size());
+}
+
 std::string_view word(LinkChange::To to) {
     return to == LinkChange::To::make ? "make" : to == LinkChange::To::revoke ? "revoke" : "";
 }
@@ -86,9 +95,9 @@ class StudyAdder {
     void operator()(const AddChapter& change) {
         add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
             "AND " MAY_EDIT("$6") " AND (SELECT COUNT(*) FROM chapters WHERE study = $1) < $4 AND NOT EXISTS "
-            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $5)",
+            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $5) AND " LEAVE_ROOM("$5", "$7"),
             {change.study, change.at, attempt_, AddChapter::most_chapters, change.chapter.id,
-             maybe(change.key)});
+             maybe(change.key), room_for_others(change.chapter)});
         insert(change.study, change.chapter);
     }
 
@@ -96,8 +105,9 @@ class StudyAdder {
         const ChapterRow& row = change.chapter;
         add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
             "AND " MAY_EDIT("$6") " AND EXISTS "
-            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $4 AND version = $5)",
-            {change.study, change.at, attempt_, row.id, row.version, maybe(change.key)});
+            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $4 AND version = $5) AND " LEAVE_ROOM("$4", "$7"),
+            {change.study, change.at, attempt_, row.id, row.version, maybe(change.key),
+             room_for_others(row)});
         add("UPDATE chapters SET name = $4, content = $5, version = (SELECT version FROM studies "
             "WHERE id = $1) WHERE study = $1 AND id = $3 AND " MADE,
             {change.study, attempt_, row.id, row.name, row.content});

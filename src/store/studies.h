@@ -10,6 +10,8 @@ namespace merels::store {
 
 // Studies: collections of analysed games. Times are milliseconds since 1970.
 
+inline constexpr std::int64_t most_study_bytes = 250'000;  // of all chapters of a study together
+
 struct StudyRow {
     std::string id;
     std::string owner;  // a player's id
@@ -61,7 +63,7 @@ struct ChangeStudy {
 struct DeleteStudy {
     std::string study;
 };
-// Not made if the study has as many already.
+// Not made if the study has as many already, or would be too large.
 struct AddChapter {
     static constexpr std::int64_t most_chapters = 40;
     std::string study;
@@ -69,7 +71,7 @@ struct AddChapter {
     std::int64_t at = 0;
     std::optional<std::string> key = {};
 };
-// Not made if the chapter has changed since this version.
+// Not made if the chapter has changed since this version, or if the study would be too large.
 struct ChangeChapter {
     std::string study;
     ChapterRow chapter;  // its version is the one that was seen

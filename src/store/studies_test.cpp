@@ -116,6 +116,21 @@ TEST_CASE("an edit by a link is made only while the link is one for editing") {
     });
 }
 
+TEST_CASE("all chapters of a study together have at most 250 kB, in UTF-8") {
+    on_fresh_store([](Store& store) {
+        std::string half;
+        while (half.size() < 125'000) half += "é";
+        half.resize(125'000);
+        CHECK(make(store, fresh("s")));
+        CHECK(make(store, AddChapter{"s", {"two", "Second", half}, 6}));
+        CHECK_FALSE(make(store, AddChapter{"s", {"three", "Third", half}, 6}));
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", half, 1}, 6}));
+        CHECK_FALSE(make(store, ChangeChapter{"s", {"one", "First", half + "x", 3}, 7}));
+        CHECK_FALSE(make(store, AddChapter{"s", {"three", "Third", "x"}, 7}));
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", half, 3}, 7}));
+    });
+}
+
 TEST_CASE("the last chapter stays; a study that is deleted is gone with all of them") {
     on_fresh_store([](Store& store) {
         CHECK(make(store, fresh("s")));

@@ -19,8 +19,7 @@ namespace {
 
 constexpr std::size_t study_id_length = 10;
 constexpr std::size_t chapter_id_length = 8;
-constexpr std::size_t key_length = 26;       // of links: 130 bits
-constexpr std::size_t most_bytes = 250'000;  // of all chapters together
+constexpr std::size_t key_length = 26;  // of links: 130 bits
 constexpr std::chrono::milliseconds longest_reading{500};
 
 HttpError no_such_study() {
@@ -127,11 +126,12 @@ std::expected<std::string, std::string> canonical(const std::string& content) {
     return study::write_tree(*tree);
 }
 
+// After the store has refused a chapter: whether that was for its size.
 void check_size(const WholeStudy& whole, const ChapterRow& added) {
     std::size_t bytes = added.content.size();
     for (const ChapterRow& chapter : whole.chapters)
         if (chapter.id != added.id) bytes += chapter.content.size();
-    if (bytes > most_bytes)
+    if (bytes > std::size_t{most_study_bytes})
         throw HttpError{409, "too-many", tr("the study is full: all chapters together have at most 250 kB")};
 }
 
@@ -276,11 +276,11 @@ boost::asio::awaitable<Response> HttpApi::post_add_chapter(const Request& reques
     check_filtered_words(chapter.name, "name");
     const std::string content = content_in(given);
     chapter.content = co_await read_chapter(request, open.editor, content);
-    check_size(open.whole, chapter);
-    AddChapter add{open.whole.study.id, std::move(chapter), lease_.now(), open.key};
+    AddChapter add{open.whole.study.id, chapter, lease_.now(), open.key};
     const bool made = co_await change_study(std::move(add));
     if (!made) {
-        (void)co_await open_study(request, true);  // throws if the link was revoked meanwhile
+        const OpenStudy now = co_await open_study(request, true);  // throws if the link was revoked meanwhile
+        check_size(now.whole, chapter);
         throw HttpError{409, "too-many", tr("a study has at most 40 chapters")};
     }
     co_return co_await show_study(request, open.whole.study.id, 200);
@@ -304,12 +304,14 @@ boost::asio::awaitable<Response> HttpApi::post_change_chapter(const Request& req
     if (given.contains("content")) {
         const std::string content = content_in(given);
         chapter.content = co_await read_chapter(request, open.editor, content);
-        check_size(open.whole, chapter);
     }
-    ChangeChapter change{open.whole.study.id, std::move(chapter), lease_.now(), open.key};
+    ChangeChapter change{open.whole.study.id, chapter, lease_.now(), open.key};
     const bool made = co_await change_study(std::move(change));
     if (!made) {
-        (void)co_await open_study(request, true);
+        const OpenStudy now = co_await open_study(request, true);
+        const auto same = std::ranges::find(now.whole.chapters, id, &ChapterRow::id);
+        if (same == now.whole.chapters.end()) throw no_such_chapter();
+        if (same->version == chapter.version) check_size(now.whole, chapter);
         throw HttpError{409, "conflict", tr("somebody else has changed this chapter in the meantime"),
                         "version"};
     }
