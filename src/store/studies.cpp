@@ -115,9 +115,10 @@ class StudyAdder {
 
     void operator()(const DeleteChapter& change) {
         add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
-            "AND " MAY_EDIT("$5") " AND EXISTS (SELECT 1 FROM chapters WHERE study = $1 AND id = $4) AND "
+            "AND " MAY_EDIT("$6") " AND EXISTS "
+            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $4 AND version = $5) AND "
             "(SELECT COUNT(*) FROM chapters WHERE study = $1) > 1",
-            {change.study, change.at, attempt_, change.chapter, maybe(change.key)});
+            {change.study, change.at, attempt_, change.chapter, change.seen, maybe(change.key)});
         add("DELETE FROM chapters WHERE study = $1 AND id = $3 AND " MADE,
             {change.study, attempt_, change.chapter});
     }

@@ -78,10 +78,11 @@ struct ChangeChapter {
     std::int64_t at = 0;
     std::optional<std::string> key = {};
 };
-// Not made if it is the only one.
+// Not made if it is the only one, or has changed since this version.
 struct DeleteChapter {
     std::string study;
     std::string chapter;
+    std::int64_t seen = 0;
     std::int64_t at = 0;
     std::optional<std::string> key = {};
 };

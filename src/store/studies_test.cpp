@@ -106,7 +106,7 @@ TEST_CASE("an edit by a link is made only while the link is one for editing") {
         for (const char* key : {"v", ""}) {
             CHECK_FALSE(make(store, AddChapter{"s", {"three", "Third", "x"}, 7, key}));
             CHECK_FALSE(make(store, ChangeChapter{"s", {"one", "First", "a", 1}, 7, key}));
-            CHECK_FALSE(make(store, DeleteChapter{"s", "one", 7, key}));
+            CHECK_FALSE(make(store, DeleteChapter{"s", "one", 1, 7, key}));
             CHECK_FALSE(make(store, OrderChapters{"s", {"two", "one"}, 3, 7, key}));
         }
         CHECK(make(store, ChangeStudy{.study = "s", .edit = {LinkChange::To::revoke, ""}}));
@@ -135,10 +135,12 @@ TEST_CASE("the last chapter stays; a study that is deleted is gone with all of t
     on_fresh_store([](Store& store) {
         CHECK(make(store, fresh("s")));
         CHECK(make(store, fresh("t")));
-        CHECK_FALSE(make(store, DeleteChapter{"s", "one", 6}));
+        CHECK_FALSE(make(store, DeleteChapter{"s", "one", 1, 6}));
         CHECK(make(store, AddChapter{"s", {"two", "Second", "x"}, 6}));
-        CHECK_FALSE(make(store, DeleteChapter{"s", "none", 6}));
-        CHECK(make(store, DeleteChapter{"s", "one", 6}));
+        CHECK_FALSE(make(store, DeleteChapter{"s", "none", 1, 6}));
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", "edited", 1}, 6}));
+        CHECK_FALSE(make(store, DeleteChapter{"s", "one", 1, 6}));
+        CHECK(make(store, DeleteChapter{"s", "one", 3, 6}));
         CHECK(make(store, DeleteStudy{"s"}));
         CHECK_FALSE(make(store, DeleteStudy{"s"}));
         CHECK_FALSE(store.study("s")->has_value());

@@ -87,6 +87,8 @@ TEST_CASE("a study is its owner's, and of those who have a link, until that is r
         CHECK(read.at("right") == "read");
         CHECK_FALSE(read.contains("edit_key"));
         CHECK(grace.post(path + "/change" + view, change(read, with_comment("no"))).status == 403);
+        CHECK(grace.post(path + "/change" + edit, change(read, with_comment("no"))).code() == "no-name");
+        grace.post("/api/me", {{"name", "Grace"}});
         CHECK(shown(grace.post(path + "/change" + edit, change(read, with_comment("yes")))).at("right") ==
               "edit");
         CHECK(grace.post(path + edit, {{"name", "Mine"}}).status == 403);
@@ -116,6 +118,7 @@ TEST_CASE(
         for (std::size_t i = 0; i < statuses.size(); ++i) {
             editors.emplace_back([&, i] {
                 Browser one(server.port());
+                one.post("/api/me", {{"name", "Editor " + std::to_string(i)}});
                 const std::string text = with_comment("editor " + std::to_string(i));
                 statuses[i] = one.post(path + "/change" + key, change(before, text)).status;
             });
@@ -124,6 +127,7 @@ TEST_CASE(
         CHECK(std::ranges::count(statuses, 200) == 1);
         CHECK(std::ranges::count(statuses, 409) == 5);
         Browser late(server.port());
+        late.post("/api/me", {{"name", "Late"}});
         const Answer refused = late.post(path + "/change" + key, change(before, with_comment("late")));
         CHECK(refused.code() == "conflict");
         const json::object newer = shown(late.get(path + key));
@@ -225,10 +229,18 @@ TEST_CASE("chapters are added, named, ordered and deleted, but for the last") {
         CHECK(study.at("chapters").at(0).at("id") == second);
         CHECK(ada.post(path + "/order", {{"order", {second}}, {"version", study.at("version")}}).status ==
               400);
-        CHECK(ada.post(path + "/remove", {{"chapter", "none"}}).status == 409);
-        study = shown(ada.post(path + "/remove", {{"chapter", second}}));
+        CHECK(ada.post(path + "/remove", {{"chapter", "none"}, {"version", 1}}).code() == "not-now");
+        // Only who has seen its latest version deletes a chapter.
+        const json::object& latest = study.at("chapters").at(0).as_object();
+        const json::object seen{{"chapter", second}, {"version", latest.at("version")}};
+        CHECK(ada.post(path + "/remove", {{"chapter", second}}).code() == "conflict");
+        study = shown(ada.post(path + "/change", change(study, with_comment("new"))));
+        CHECK(ada.post(path + "/remove", seen).code() == "conflict");
+        const json::value version = study.at("chapters").at(0).at("version");
+        study = shown(ada.post(path + "/remove", {{"chapter", second}, {"version", version}}));
         CHECK(study.at("chapters").as_array().size() == 1);
-        CHECK(ada.post(path + "/remove", {{"chapter", first}}).status == 409);
+        const json::value only = study.at("chapters").at(0).at("version");
+        CHECK(ada.post(path + "/remove", {{"chapter", first}, {"version", only}}).code() == "not-now");
     });
 }
 

@@ -171,7 +171,7 @@ boost::asio::awaitable<Response> HttpApi::get_game_search(const Request& request
         throw HttpError{400, "bad-name", tr("a name is up to 40 visible characters"), "player"};
     const auto asking = co_await find_player(request);
     if (is_true(request, "mine")) {
-        if (!asking) throw HttpError{401, "no-name", tr("you have no name here yet")};
+        if (!asking) throw no_name_error();
         wanted.player = asking->id;
         wanted.with_private = true;
     } else if (!player.empty()) {

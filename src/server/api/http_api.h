@@ -352,7 +352,7 @@ class HttpApi final : public Service {
     struct OpenStudy {
         WholeStudy whole;
         bool own = false;
-        std::string editor = {};              // whom an edit counts for
+        std::string editor = {};              // the player's id, if it was opened to be edited
         std::optional<std::string> key = {};  // of the link, unless it is the owner's own
     };
     // A chapter as it is stored. Limited by the address and the player, because reading may take long.

@@ -157,13 +157,14 @@ boost::asio::awaitable<HttpApi::OpenStudy> HttpApi::open_study(const Request& re
     if (!whole) throw no_such_study();
     const Right right = right_to(whole->study, player, request.query_value("key"));
     if (right == Right::none) throw no_such_study();
-    const std::string editor = player ? player->id : "study " + request.address;
+    OpenStudy open{std::move(*whole), right == Right::own, {}, {}};
     if (to_edit) {
         if (right == Right::read) throw HttpError{403, "not-yours", tr("this link is for reading only")};
-        check_rate(actions_, editor);
-        if (player) check_not_blocked(player->id);
+        if (!player) throw no_name_error();
+        check_rate(actions_, player->id);
+        check_not_blocked(player->id);
+        open.editor = player->id;
     }
-    OpenStudy open{std::move(*whole), right == Right::own, editor, {}};
     if (!open.own) open.key = request.query_value("key");
     co_return open;
 }
@@ -321,12 +322,17 @@ boost::asio::awaitable<Response> HttpApi::post_change_chapter(const Request& req
 boost::asio::awaitable<Response> HttpApi::post_delete_chapter(const Request& request) {
     const json::object given = object_from(request);
     const OpenStudy open = co_await open_study(request, true);
-    DeleteChapter change{open.whole.study.id, string_field(given, "chapter").value_or(""), lease_.now(),
+    const std::string id = string_field(given, "chapter").value_or("");
+    DeleteChapter change{open.whole.study.id, id, int_field(given, "version").value_or(0), lease_.now(),
                          open.key};
     const bool made = co_await change_study(std::move(change));
     if (!made) {
-        (void)co_await open_study(request, true);
-        throw HttpError{409, "not-now", tr("there is no such chapter, or it is the only one")};
+        const OpenStudy now = co_await open_study(request, true);
+        const auto& chapters = now.whole.chapters;
+        if (chapters.size() == 1 || std::ranges::find(chapters, id, &ChapterRow::id) == chapters.end())
+            throw HttpError{409, "not-now", tr("there is no such chapter, or it is the only one")};
+        throw HttpError{409, "conflict", tr("somebody else has changed this chapter in the meantime"),
+                        "version"};
     }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
