@@ -70,11 +70,4 @@ StoreResult<std::vector<ManRow>> men_of_game(Database& database, const std::stri
         });
 }
 
-StoreResult<void> store_men(Database& database, const std::string& game, std::span<const ManRow> men) {
-    std::vector<Statement> statements;
-    add_men_statements(statements, game, men);
-    if (const auto done = database.transact(statements); !done) return std::unexpected(done.error());
-    return {};
-}
-
 }  // namespace merels::store

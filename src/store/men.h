@@ -27,10 +27,7 @@ struct ManRow {
 void add_men_statements(std::vector<Statement>& to, const std::string& game, std::span<const ManRow> men,
                         const std::string& attempt = {});
 
-// The men of a finished game. None of one that was imported, or that ended before they were stored, until
-// store_men().
+// The men of a game. None of one that was imported, or that ended before they were stored.
 [[nodiscard]] StoreResult<std::vector<ManRow>> men_of_game(Database& database, const std::string& game);
-[[nodiscard]] StoreResult<void> store_men(Database& database, const std::string& game,
-                                          std::span<const ManRow> men);
 
 }  // namespace merels::store

@@ -317,17 +317,6 @@ TEST_CASE("the men of a game are stored by the event that ends it, all of them o
     });
 }
 
-TEST_CASE("the men of an imported game are stored when they are asked for, and stay as they are") {
-    on_both([](Store& /*store*/, Database& database) {
-        REQUIRE(archive_games(database, std::vector{archived("one", "Sven", day)}).has_value());
-        const std::vector<ManRow> men{
-            {.man = 1, .colour = "white", .path = "1:d6 3:d7", .point = "d7"},
-            {.man = 2, .colour = "black", .path = "2:a1", .gone = 3, .taken_by = 1}};
-        for (int i = 0; i < 2; ++i) CHECK(store_men(database, "one", men).has_value());
-        CHECK(*men_of_game(database, "one") == men);
-    });
-}
-
 TEST_CASE("a rebuild replaces men that are missing or wrong; one that compares only tells") {
     on_both([](Store& store, Database& database) {
         made(store, {game("g"), ended("g")});
