@@ -28,7 +28,8 @@ std::string insert_rows(std::size_t rows) {
         "SELECT CAST($1 AS TEXT), CAST(column1 AS BIGINT), column2, column3, column4, "
         "CAST(column5 AS BIGINT), CAST(column6 AS BIGINT) FROM (VALUES {}) AS v "
         "WHERE CAST($2 AS TEXT) = '' OR EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
-        "ON CONFLICT DO NOTHING",
+        "ON CONFLICT (game, man) DO UPDATE SET colour = excluded.colour, path = excluded.path, "
+        "point = excluded.point, gone = excluded.gone, taken_by = excluded.taken_by",
         values);
 }
 
