@@ -11,6 +11,7 @@
 #include "bench/explorer.h"
 #include "bench/labels.h"
 #include "bench/levels.h"
+#include "bench/men.h"
 #include "bench/openings.h"
 #include "bench/perfect_play.h"
 #include "bench/ratings.h"
@@ -94,6 +95,23 @@ void add_explorer(CLI::App& app) {
     explorer->add_option("--seed", plan->seed, "for whatever is drawn at random")->capture_default_str();
     explorer->callback([plan] {
         if (!print_explorer(*plan)) throw commands::InputError("the explorer could not be measured");
+    });
+}
+
+void add_men(CLI::App& app) {
+    const auto plan = std::make_shared<MenOptions>();
+    CLI::App* men = app.add_subcommand("men", "What it costs to store the men that each turn changes");
+    men->add_option("--games", plan->games, "how many")->check(CLI::PositiveNumber)->capture_default_str();
+    men->add_option("--rounds", plan->rounds, "of each kind, of which the best counts")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    men->add_option("--together", plan->together, "turns in one transaction")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    men->add_option("--game", plan->game, "a game's name")->capture_default_str();
+    men->add_option("--db", plan->db, "a database to fill; none: a file that is deleted afterwards");
+    men->callback([plan] {
+        if (!print_men(*plan)) throw commands::InputError("the rows of men could not be measured");
     });
 }
 
@@ -261,6 +279,7 @@ void add_bench_commands(CLI::App& app) {
     add_levels(app);
     add_ratings(app);
     add_explorer(app);
+    add_men(app);
     add_tournament(app);
     add_boost_matching(app);
     const auto sound = std::make_shared<SoundnessOptions>();

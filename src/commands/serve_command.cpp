@@ -378,7 +378,7 @@ void complete(Given& given) {
     if (!given.terms.empty()) options.api.texts["terms"] = read_operator_text(given.terms);
     options.match.unfinished_games = options.api.unfinished_games;
     if (options.api.creations.per_second == 0)
-        options.api.seeks = options.api.challenges = options.api.tournaments = {};
+        options.api.seeks = options.api.challenges = options.api.tournaments = options.api.chapters = {};
     options.drain = std::chrono::seconds(given.drain);
     if (given.log_format == "json") options.log.format = server::LogOptions::Format::json;
     options.log.level = spdlog::level::from_str(given.log_level);

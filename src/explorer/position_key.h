@@ -60,7 +60,7 @@ struct Ply {
 };
 
 // So many turns of a game are counted: positions that come later hardly ever occur twice.
-inline constexpr std::size_t turns_counted = 24;
+inline constexpr std::size_t turns_counted = 40;
 
 // The key before a turn, and the turn.
 [[nodiscard]] Ply ply_of(const PositionKeys& keys, const AnyPosition& before, const Turn& turn);

@@ -145,7 +145,8 @@ struct NewEvent {
     std::optional<std::int64_t> mean_rating = {};  // of the seats, where a rated game begins with this
     std::optional<std::int64_t> turns_kept = {};   // turns after so many are taken back
     std::vector<TurnRow> turns = {};
-    std::vector<ManRow> men = {};  // where the game ends with this
+    std::optional<std::int64_t> men_kept = {};  // men after so many are not there any more
+    std::vector<ManRow> men = {};               // those that are not as they were before
     std::vector<ResultRow> results = {};
     std::string pair = {};   // the two the results are of: they count so many games a day and no more
     std::string owner = {};  // the server that does what is due from now on; empty if there is none

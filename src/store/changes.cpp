@@ -256,6 +256,12 @@ class Adder {
                         {*step.turns_kept});
         }
         for (const TurnRow& turn : step.turns) add_turn(step, turn);
+        if (step.men_kept) {
+            add_if_made(step,
+                        "DELETE FROM men WHERE game = $1 AND man > $3 AND EXISTS "
+                        "(SELECT 1 FROM games WHERE id = $1 AND attempt = $2)",
+                        {*step.men_kept});
+        }
         add_men_statements(to_, step.game, step.men, attempt_);
         if (now.winner) {
             add_result(step, *now.winner);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,9 @@ void add_statements(std::vector<Statement>& to, const Change& change, AttemptIds
 void add_statements(std::vector<Statement>& to, const MatchChange& change, AttemptIds& attempts);
 void add_statements(std::vector<Statement>& to, const TournamentChange& change, AttemptIds& attempts);
 void add_statements(std::vector<Statement>& to, const StudyChange& change, AttemptIds& attempts);
+// Locks the studies that are changed until the commit, in the order of their ids; where several servers are
+// at work.
+void add_study_locks(std::vector<Statement>& to, std::span<const Change> changes);
 // Deletes the studies of a player whose account is closed.
 void add_study_deletion(std::vector<Statement>& to, const std::string& player);
 

@@ -28,7 +28,8 @@ std::string insert_rows(std::size_t rows) {
         "SELECT CAST($1 AS TEXT), CAST(column1 AS BIGINT), column2, column3, column4, "
         "CAST(column5 AS BIGINT), CAST(column6 AS BIGINT) FROM (VALUES {}) AS v "
         "WHERE CAST($2 AS TEXT) = '' OR EXISTS (SELECT 1 FROM games WHERE id = $1 AND attempt = $2) "
-        "ON CONFLICT DO NOTHING",
+        "ON CONFLICT (game, man) DO UPDATE SET colour = excluded.colour, path = excluded.path, "
+        "point = excluded.point, gone = excluded.gone, taken_by = excluded.taken_by",
         values);
 }
 
@@ -68,13 +69,6 @@ StoreResult<std::vector<ManRow>> men_of_game(Database& database, const std::stri
             return ManRow{number(row[0]),     text(row[1]),         text(row[2]),
                           maybe_text(row[3]), maybe_number(row[4]), maybe_number(row[5])};
         });
-}
-
-StoreResult<void> store_men(Database& database, const std::string& game, std::span<const ManRow> men) {
-    std::vector<Statement> statements;
-    add_men_statements(statements, game, men);
-    if (const auto done = database.transact(statements); !done) return std::unexpected(done.error());
-    return {};
 }
 
 }  // namespace merels::store

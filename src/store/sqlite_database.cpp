@@ -192,6 +192,12 @@ class SqliteDatabase final : public Database {
     std::map<std::string_view, Prepared> prepared_;  // goes before the connection does
 };
 
+// The bytes of a text, as in PostgreSQL. SQLite has it since 3.43.
+void octet_length(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+    (void)sqlite3_value_text(values[0]);
+    sqlite3_result_int64(context, sqlite3_value_bytes(values[0]));
+}
+
 // Makes the file, for its owner only, if it is not there; SQLite gives those beside it (-wal, -shm) the same
 // permissions. One that is there is not opened: closing it again would release the locks that this program's
 // other connections have on it, and another program would then take itself for the only one and remove the
@@ -224,6 +230,8 @@ StoreResult<std::unique_ptr<Database>> open_sqlite(const std::string& path, Open
     if (code != SQLITE_OK) {
         return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + sqlite3_errmsg(opened)});
     }
+    (void)sqlite3_create_function_v2(opened, "octet_length", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr,
+                                     octet_length, nullptr, nullptr, nullptr);
     auto database = std::make_unique<SqliteDatabase>(std::move(connection));
     // The server moves the log into the file beside the writing (see Database::checkpoint); only if that does
     // not keep up does the writer do it. FULL: a commit is on the disk, and not only with the operating

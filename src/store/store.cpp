@@ -27,6 +27,7 @@ StoreResult<std::vector<bool>> Store::commit(std::span<const Change> changes) {
     std::vector<std::size_t> firsts;
     RatedCommit rated(changes);
     if (shared() && !rated.empty()) rated.add_locks(statements);
+    if (shared()) add_study_locks(statements, changes);
     for (const Change& change : changes) {
         firsts.push_back(statements.size());
         add_statements(statements, change, *attempt_ids_);

@@ -1,6 +1,9 @@
 // Reading studies, and the statements of changes to them.
 #include "store/studies.h"
 
+#include <fmt/format.h>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "store/changes.h"
@@ -21,6 +24,22 @@ namespace {
 
 // Whether the attempt, $2, has changed the study, $1.
 #define MADE "EXISTS (SELECT 1 FROM studies WHERE id = $1 AND attempt = $2)"
+
+// Whether the link by which it is changed, the parameter, is still one for editing; NULL is the owner.
+#define MAY_EDIT(key) "(CAST(" key " AS TEXT) IS NULL OR edit_key = " key ")"
+
+// Whether so many bytes are left by all chapters but one.
+#define LEAVE_ROOM(chapter, bytes)                                                    \
+    "(SELECT COALESCE(SUM(OCTET_LENGTH(content)), 0) FROM chapters WHERE study = $1 " \
+    "AND id <> " chapter ") <= " bytes
+
+std::int64_t room_for_others(const ChapterRow& chapter) {
+    return most_study_bytes - static_cast<std::int64_t>(chapter.content.size());
+}
+
+std::string_view word(LinkChange::To to) {
+    return to == LinkChange::To::make ? "make" : to == LinkChange::To::revoke ? "revoke" : "";
+}
 
 StudyRow study_of(const Row& row) {
     return {.id = text(row[0]),
@@ -56,9 +75,14 @@ class StudyAdder {
     }
 
     void operator()(const ChangeStudy& change) {
-        add("UPDATE studies SET name = $2, view_key = $3, edit_key = $4, changed = $5, version = version + 1 "
-            "WHERE id = $1",
-            {change.study, change.name, maybe(change.view_key), maybe(change.edit_key), change.at});
+        add("UPDATE studies SET name = COALESCE(CAST($2 AS TEXT), name), "
+            "view_key = CASE $3 WHEN 'make' THEN COALESCE(view_key, $4) WHEN 'revoke' THEN NULL "
+            "ELSE view_key END, "
+            "edit_key = CASE $5 WHEN 'make' THEN COALESCE(edit_key, $6) WHEN 'revoke' THEN NULL "
+            "ELSE edit_key END, "
+            "changed = $7, version = version + 1 WHERE id = $1",
+            {change.study, maybe(change.name), std::string(word(change.view.to)), change.view.key,
+             std::string(word(change.edit.to)), change.edit.key, change.at});
     }
 
     // The chapters go first because they refer to the study, but whether the study was there decides.
@@ -69,36 +93,40 @@ class StudyAdder {
     }
 
     void operator()(const AddChapter& change) {
-        add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 AND "
-            "(SELECT COUNT(*) FROM chapters WHERE study = $1) < $4 AND NOT EXISTS "
-            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $5)",
-            {change.study, change.at, attempt_, AddChapter::most_chapters, change.chapter.id});
+        add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
+            "AND " MAY_EDIT("$6") " AND (SELECT COUNT(*) FROM chapters WHERE study = $1) < $4 AND NOT EXISTS "
+            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $5) AND " LEAVE_ROOM("$5", "$7"),
+            {change.study, change.at, attempt_, AddChapter::most_chapters, change.chapter.id,
+             maybe(change.key), room_for_others(change.chapter)});
         insert(change.study, change.chapter);
     }
 
     void operator()(const ChangeChapter& change) {
         const ChapterRow& row = change.chapter;
-        add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 AND EXISTS "
-            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $4 AND version = $5)",
-            {change.study, change.at, attempt_, row.id, row.version});
+        add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
+            "AND " MAY_EDIT("$6") " AND EXISTS "
+            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $4 AND version = $5) AND " LEAVE_ROOM("$4", "$7"),
+            {change.study, change.at, attempt_, row.id, row.version, maybe(change.key),
+             room_for_others(row)});
         add("UPDATE chapters SET name = $4, content = $5, version = (SELECT version FROM studies "
             "WHERE id = $1) WHERE study = $1 AND id = $3 AND " MADE,
             {change.study, attempt_, row.id, row.name, row.content});
     }
 
     void operator()(const DeleteChapter& change) {
-        add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 AND EXISTS "
-            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $4) AND "
+        add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
+            "AND " MAY_EDIT("$6") " AND EXISTS "
+            "(SELECT 1 FROM chapters WHERE study = $1 AND id = $4 AND version = $5) AND "
             "(SELECT COUNT(*) FROM chapters WHERE study = $1) > 1",
-            {change.study, change.at, attempt_, change.chapter});
+            {change.study, change.at, attempt_, change.chapter, change.seen, maybe(change.key)});
         add("DELETE FROM chapters WHERE study = $1 AND id = $3 AND " MADE,
             {change.study, attempt_, change.chapter});
     }
 
     void operator()(const OrderChapters& change) {
         add("UPDATE studies SET version = version + 1, changed = $2, attempt = $3 WHERE id = $1 "
-            "AND version = $4",
-            {change.study, change.at, attempt_, change.seen});
+            "AND " MAY_EDIT("$5") " AND version = $4",
+            {change.study, change.at, attempt_, change.seen, maybe(change.key)});
         std::int64_t place = 0;
         for (const std::string& chapter : change.order) {
             add("UPDATE chapters SET place = $4 WHERE study = $1 AND id = $3 AND " MADE,
@@ -124,6 +152,24 @@ class StudyAdder {
 
 void add_statements(std::vector<Statement>& to, const StudyChange& change, AttemptIds& attempts) {
     std::visit(StudyAdder(to, attempts), change);
+}
+
+// A statement sees what was committed before it began: without the lock another server's change of a chapter,
+// committed while this one waits for the study, would not be seen.
+void add_study_locks(std::vector<Statement>& to, std::span<const Change> changes) {
+    std::set<std::string> studies;
+    for (const Change& change : changes) {
+        const auto* const edit = std::get_if<StudyChange>(&change);
+        if (edit == nullptr) continue;
+        std::visit(
+            [&](const auto& each) {  // a new study, whose row is given whole, is nobody else's yet
+                if constexpr (requires { studies.insert(each.study); }) studies.insert(each.study);
+            },
+            *edit);
+    }
+    if (studies.empty()) return;
+    to.push_back({"SELECT id FROM studies WHERE id = ANY (CAST($1 AS TEXT[])) ORDER BY id FOR NO KEY UPDATE",
+                  {fmt::format("{{{}}}", fmt::join(studies, ","))}});
 }
 
 void add_study_deletion(std::vector<Statement>& to, const std::string& player) {

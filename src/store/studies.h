@@ -10,6 +10,8 @@ namespace merels::store {
 
 // Studies: collections of analysed games. Times are milliseconds since 1970.
 
+inline constexpr std::int64_t most_study_bytes = 250'000;  // of all chapters of a study together
+
 struct StudyRow {
     std::string id;
     std::string owner;  // a player's id
@@ -36,7 +38,8 @@ struct WholeStudy {
     std::vector<ChapterRow> chapters;  // in their order
 };
 
-// Changes, each made as a whole or not at all.
+// Changes, each made as a whole or not at all. An edit by a link names the link's key, and is not made if
+// that is not the study's edit key any more; one of the owner's names none.
 
 // Not made if the owner has as many already.
 struct NewStudy {
@@ -44,35 +47,44 @@ struct NewStudy {
     StudyRow study;
     ChapterRow chapter;  // the first
 };
-// Its name and its links.
+struct LinkChange {
+    enum class To : std::uint8_t { keep, make, revoke };
+    To to = To::keep;
+    std::string key = {};  // if it is to be made; one that is there already keeps its own
+};
+// What is not given stays as it is.
 struct ChangeStudy {
     std::string study;
-    std::string name;
-    std::optional<std::string> view_key;
-    std::optional<std::string> edit_key;
+    std::optional<std::string> name = {};
+    LinkChange view = {};
+    LinkChange edit = {};
     std::int64_t at = 0;
 };
 struct DeleteStudy {
     std::string study;
 };
-// Not made if the study has as many already.
+// Not made if the study has as many already, or would be too large.
 struct AddChapter {
     static constexpr std::int64_t most_chapters = 40;
     std::string study;
     ChapterRow chapter;
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
-// Not made if the chapter has changed since this version.
+// Not made if the chapter has changed since this version, or if the study would be too large.
 struct ChangeChapter {
     std::string study;
     ChapterRow chapter;  // its version is the one that was seen
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
-// Not made if it is the only one.
+// Not made if it is the only one, or has changed since this version.
 struct DeleteChapter {
     std::string study;
     std::string chapter;
+    std::int64_t seen = 0;
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
 // Not made if the study has changed since this version.
 struct OrderChapters {
@@ -80,6 +92,7 @@ struct OrderChapters {
     std::vector<std::string> order;  // of all chapters
     std::int64_t seen = 0;
     std::int64_t at = 0;
+    std::optional<std::string> key = {};
 };
 
 using StudyChange =

@@ -67,7 +67,7 @@ TEST_CASE("a chapter is changed only by who has seen its latest version") {
         CHECK(whole(store, "s").chapters[0].content == "a");
         CHECK(make(store, ChangeChapter{"s", {"one", "Renamed", "b", 2}, 8}));
         // A change of the study or of another chapter is no obstacle.
-        CHECK(make(store, ChangeStudy{"s", "Name", "view", {}, 9}));
+        CHECK(make(store, ChangeStudy{.study = "s", .view = {LinkChange::To::make, "view"}, .at = 9}));
         CHECK(make(store, AddChapter{"s", {"two", "Second", "x"}, 9}));
         CHECK(make(store, ChangeChapter{"s", {"one", "Renamed", "c", 3}, 10}));
         const WholeStudy study = whole(store, "s");
@@ -78,14 +78,69 @@ TEST_CASE("a chapter is changed only by who has seen its latest version") {
     });
 }
 
+TEST_CASE("of a study only what is named changes: a link that was revoked stays so") {
+    on_fresh_store([](Store& store) {
+        CHECK(make(store, fresh("s")));
+        CHECK(make(store, ChangeStudy{.study = "s",
+                                      .view = {LinkChange::To::make, "v"},
+                                      .edit = {LinkChange::To::make, "e"}}));
+        CHECK(make(store, ChangeStudy{.study = "s", .view = {LinkChange::To::make, "another"}}));
+        CHECK(whole(store, "s").study.view_key == "v");
+        CHECK(make(store, ChangeStudy{.study = "s", .view = {LinkChange::To::revoke, ""}}));
+        CHECK(make(store, ChangeStudy{.study = "s", .name = "Renamed"}));
+        const StudyRow study = whole(store, "s").study;
+        CHECK(study.name == "Renamed");
+        CHECK_FALSE(study.view_key.has_value());
+        CHECK(study.edit_key == "e");
+        CHECK_FALSE(make(store, ChangeStudy{.study = "none", .name = "Renamed"}));
+    });
+}
+
+TEST_CASE("an edit by a link is made only while the link is one for editing") {
+    on_fresh_store([](Store& store) {
+        CHECK(make(store, fresh("s")));
+        CHECK(make(store, ChangeStudy{.study = "s",
+                                      .view = {LinkChange::To::make, "v"},
+                                      .edit = {LinkChange::To::make, "e"}}));
+        CHECK(make(store, AddChapter{"s", {"two", "Second", "x"}, 6, "e"}));
+        for (const char* key : {"v", ""}) {
+            CHECK_FALSE(make(store, AddChapter{"s", {"three", "Third", "x"}, 7, key}));
+            CHECK_FALSE(make(store, ChangeChapter{"s", {"one", "First", "a", 1}, 7, key}));
+            CHECK_FALSE(make(store, DeleteChapter{"s", "one", 1, 7, key}));
+            CHECK_FALSE(make(store, OrderChapters{"s", {"two", "one"}, 3, 7, key}));
+        }
+        CHECK(make(store, ChangeStudy{.study = "s", .edit = {LinkChange::To::revoke, ""}}));
+        CHECK_FALSE(make(store, ChangeChapter{"s", {"one", "First", "a", 1}, 8, "e"}));
+        CHECK(whole(store, "s").chapters[0].content == "text");
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", "a", 1}, 8}));
+    });
+}
+
+TEST_CASE("all chapters of a study together have at most 250 kB, in UTF-8") {
+    on_fresh_store([](Store& store) {
+        std::string half;
+        while (half.size() < 125'000) half += "é";
+        half.resize(125'000);
+        CHECK(make(store, fresh("s")));
+        CHECK(make(store, AddChapter{"s", {"two", "Second", half}, 6}));
+        CHECK_FALSE(make(store, AddChapter{"s", {"three", "Third", half}, 6}));
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", half, 1}, 6}));
+        CHECK_FALSE(make(store, ChangeChapter{"s", {"one", "First", half + "x", 3}, 7}));
+        CHECK_FALSE(make(store, AddChapter{"s", {"three", "Third", "x"}, 7}));
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", half, 3}, 7}));
+    });
+}
+
 TEST_CASE("the last chapter stays; a study that is deleted is gone with all of them") {
     on_fresh_store([](Store& store) {
         CHECK(make(store, fresh("s")));
         CHECK(make(store, fresh("t")));
-        CHECK_FALSE(make(store, DeleteChapter{"s", "one", 6}));
+        CHECK_FALSE(make(store, DeleteChapter{"s", "one", 1, 6}));
         CHECK(make(store, AddChapter{"s", {"two", "Second", "x"}, 6}));
-        CHECK_FALSE(make(store, DeleteChapter{"s", "none", 6}));
-        CHECK(make(store, DeleteChapter{"s", "one", 6}));
+        CHECK_FALSE(make(store, DeleteChapter{"s", "none", 1, 6}));
+        CHECK(make(store, ChangeChapter{"s", {"one", "First", "edited", 1}, 6}));
+        CHECK_FALSE(make(store, DeleteChapter{"s", "one", 1, 6}));
+        CHECK(make(store, DeleteChapter{"s", "one", 3, 6}));
         CHECK(make(store, DeleteStudy{"s"}));
         CHECK_FALSE(make(store, DeleteStudy{"s"}));
         CHECK_FALSE(store.study("s")->has_value());

@@ -297,9 +297,10 @@ TEST_CASE("a lookup reads one block of each run, found by its key") {
     CHECK(blocks.find("run=? AND block=?") != std::string::npos);
 }
 
-TEST_CASE("the men of a game are stored by the event that ends it, all of them or none") {
+TEST_CASE(
+    "men are stored by the event that changes them, all of them or none, and go with those taken back") {
     on_both([](Store& store, Database& database) {
-        NewEvent end = ended("g");
+        NewEvent end = event("g", 1, "e1");
         // More than one statement takes.
         for (int i = 1; i <= 49; ++i)
             end.men.push_back({.man = i,
@@ -314,17 +315,18 @@ TEST_CASE("the men of a game are stored by the event that ends it, all of them o
         CHECK(men_of_game(database, "g")->empty());
         CHECK(made(store, {end}) == std::vector{true});
         CHECK(*men_of_game(database, "g") == end.men);
-    });
-}
-
-TEST_CASE("the men of an imported game are stored when they are asked for, and stay as they are") {
-    on_both([](Store& /*store*/, Database& database) {
-        REQUIRE(archive_games(database, std::vector{archived("one", "Sven", day)}).has_value());
-        const std::vector<ManRow> men{
-            {.man = 1, .colour = "white", .path = "1:d6 3:d7", .point = "d7"},
-            {.man = 2, .colour = "black", .path = "2:a1", .gone = 3, .taken_by = 1}};
-        for (int i = 0; i < 2; ++i) CHECK(store_men(database, "one", men).has_value());
-        CHECK(*men_of_game(database, "one") == men);
+        NewEvent move = event("g", 2, "e2");
+        move.men = {{.man = 2, .colour = "white", .path = "2:d6 60:d7 62:g7", .point = "g7"}};
+        CHECK(made(store, {move, move}) == std::vector{true, false});
+        CHECK(men_of_game(database, "g")->at(1) == move.men[0]);
+        CHECK(men_of_game(database, "g")->at(2) == end.men[2]);
+        NewEvent back = event("g", 3, "e3");
+        back.men_kept = 1;
+        back.men = {end.men[0]};
+        NewEvent too_late = back;
+        too_late.men_kept = 0;
+        CHECK(made(store, {back, too_late}) == std::vector{true, false});
+        CHECK(*men_of_game(database, "g") == back.men);
     });
 }
 

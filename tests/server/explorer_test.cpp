@@ -273,9 +273,10 @@ TEST_CASE("archives of every kind are imported, damaged games are named, and twi
         const Answer men = anyone.get("/api/games/dumped-1/men");
         REQUIRE(men.status == 200);
         CHECK(men.object().at("men").as_array().size() == 2);
+        // Nobody makes the server write by asking.
         auto database = store::open_database(db);
         REQUIRE(database.has_value());
-        CHECK(store::men_of_game(**database, "dumped-1")->size() == 2);
+        CHECK(store::men_of_game(**database, "dumped-1")->empty());
         CHECK(anyone.get("/api/games/dumped-1/men").body == men.body);
     }
 }

@@ -1,8 +1,11 @@
 // Clients that never stop, and a machine without memory: what one server does about them.
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <sys/resource.h>
+#include <thread>
+#include <vector>
 
 #include "server/club.h"
 #include "support/client_socket.h"
@@ -55,6 +58,15 @@ Milliseconds processor_time(pid_t process) {
     return Milliseconds((user + system) * 1000 / sysconf(_SC_CLK_TCK));
 }
 
+// A chapter that takes long to read: one turn, tried again in as many variations as there is room for.
+std::string slow_chapter() {
+    std::string text =
+        "[Merels \"2\"]\n[Game \"nine\"]\n[White \"\"]\n[Black \"\"]\n"
+        "[Start \"......../......../........ w 9,9\"]\n[Result \"*\"]\n\n1. d6";
+    while (text.size() < 60'000) text += " (1. f4)";
+    return text + " *\n";
+}
+
 // What a process has mapped, in bytes.
 rlim_t address_space(pid_t process) {
     std::ifstream sizes("/proc/" + std::to_string(process) + "/statm");
@@ -101,6 +113,66 @@ TEST_CASE("subscriptions, notifications, mutes and answers to challenges are lim
         while (tries < 200 && player.post(path, {{"email", false}}).status != 429) ++tries;
         CHECK(tries < 200);
     }
+}
+
+TEST_CASE("while more chapters of studies arrive than can be read, games still go on from saved files") {
+    ServerProcess server("", {}, ServerProcess::Limits::usual);
+    Sitter ada(server.port(), "Ada");
+    const std::string chapter = slow_chapter();
+    std::atomic<bool> over = false;
+    std::atomic<int> refused = 0;
+    // More addresses than texts may wait for a worker, and each stays within its own limit.
+    std::vector<std::thread> writers;
+    for (std::uint32_t i = 1; i <= 100; ++i) {
+        writers.emplace_back([&, i] {
+            const std::string body = json::serialize(json::object{{"name", "Long"}, {"content", chapter}});
+            const std::string request =
+                "POST /api/studies HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                "Content-Length: " +
+                std::to_string(body.size()) + "\r\n\r\n" + body;
+            ClientSocket writer({server.port(), loopback(67, 1, i)});
+            while (!over && writer.open() && writer.send(request)) {
+                Response answer;
+                while (!over && writer.open() && answer.status == 0) {
+                    writer.receive(Milliseconds(100));
+                    answer = take_response(writer.received);
+                }
+                if (answer.status == 429) ++refused;
+            }
+        });
+    }
+    CHECK(eventually([&] { return refused > 100; }));
+    const std::string saved =
+        "[Merels \"1\"]\n[Game \"nine\"]\n[White \"\"]\n[Black \"\"]\n"
+        "[Start \"......../......../........ w 9,9\"]\n[Result \"*\"]\n\n1. d6 f4 *\n";
+    for (int i = 0; i < 10; ++i) {
+        const Answer made = ada.browser().post("/api/games", {{"saved", saved}});
+        INFO(made.body);
+        CHECK(made.status == 201);
+    }
+    over = true;
+    for (std::thread& writer : writers) writer.join();
+    CHECK(server.alive());
+}
+
+TEST_CASE("a player who writes chapters faster than one may is told to wait") {
+    ServerProcess server("", {"--actions-each", "0", "--requests-each", "0"}, ServerProcess::Limits::usual);
+    Browser ada(server.port());
+    const std::string text =
+        "[Merels \"2\"]\n[Game \"nine\"]\n[White \"\"]\n[Black \"\"]\n"
+        "[Start \"......../......../........ w 9,9\"]\n[Result \"*\"]\n\n1. d6 *\n";
+    const Answer made = ada.post("/api/studies", {{"name", "Openings"}, {"content", text}});
+    REQUIRE(made.status == 201);
+    const std::string path = "/api/studies/" + text_of(made.object().at("study").as_object(), "id");
+    json::object study = ada.get(path).object().at("study").as_object();
+    const json::value id = study.at("chapters").at(0).at("id");
+    int status = 200;
+    for (int i = 0; i < 200 && status == 200; ++i) {
+        const Answer changed =
+            ada.post(path + "/change", {{"chapter", id}, {"version", i + 1}, {"content", text}});
+        status = changed.status;
+    }
+    CHECK(status == 429);
 }
 
 TEST_CASE("a server that gets no more memory refuses what needs it, and goes on") {

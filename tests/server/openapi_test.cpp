@@ -421,6 +421,8 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     ask(ada, "POST", endings + "/change", study + "/change",
         {{"chapter", opening}, {"version", two.at("chapters").at(0).at("version")}, {"name", "First"}});
     ask(ada, "POST", endings + "/remove", study + "/remove", {{"chapter", ending}});
+    ask(ada, "POST", endings + "/remove", study + "/remove",
+        {{"chapter", ending}, {"version", two.at("chapters").at(1).at("version")}});
     ask(ada, "GET", endings, study);
 
     const std::string puzzle = "/api/puzzles/{id}";

@@ -160,7 +160,7 @@ TEST_CASE("a search by position stops at its limit, says so, and goes on from th
     });
 }
 
-TEST_CASE("a position of few games is found however old they are, and one after turn 24 by replaying") {
+TEST_CASE("a position of few games is found however old they are, and one after turn 40 by replaying") {
     on_both([](store::Database& database) {
         std::vector<ArchivedGameWrite> games;
         for (int i = 0; i < 20; ++i)

@@ -1,6 +1,7 @@
 // Studies with real clients, on SQLite and on PostgreSQL: links, joint editing, limits; and pictures of
 // games.
 #include <algorithm>
+#include <atomic>
 #include <thread>
 
 #include "server/account.h"
@@ -19,6 +20,16 @@ const std::string game =
 std::string with_comment(const std::string& comment) {
     std::string text = game;
     return text.insert(text.rfind(" *"), " {" + comment + "}");
+}
+
+// Of some 35 kB: seven of them are too much for one study.
+std::string big_chapter() {
+    const std::string long_comment(3900, 'c');
+    std::string text = game;
+    text.replace(text.find("why not"), 7, long_comment);
+    for (const char* turn : {"b4", "d7", "g1", "a4", "g4", "d1", "b2", "f2"})
+        text.insert(text.rfind(" *"), std::string(" ") + turn + " {" + long_comment + "}");
+    return text;
 }
 
 json::object shown(const Answer& answer) {
@@ -47,7 +58,9 @@ template <class Test>
 void on_both_databases(Test test) {
     for (const bool postgres : {false, true}) {
         CAPTURE(postgres);
-        ServerProcess server(postgres ? PostgresProcess::shared().new_database() : "");
+        // Studies are read faster here than one address may.
+        ServerProcess server(postgres ? PostgresProcess::shared().new_database() : "",
+                             {"--venue", "127.0.0.1"});
         test(server);
     }
 }
@@ -74,6 +87,8 @@ TEST_CASE("a study is its owner's, and of those who have a link, until that is r
         CHECK(read.at("right") == "read");
         CHECK_FALSE(read.contains("edit_key"));
         CHECK(grace.post(path + "/change" + view, change(read, with_comment("no"))).status == 403);
+        CHECK(grace.post(path + "/change" + edit, change(read, with_comment("no"))).code() == "no-name");
+        grace.post("/api/me", {{"name", "Grace"}});
         CHECK(shown(grace.post(path + "/change" + edit, change(read, with_comment("yes")))).at("right") ==
               "edit");
         CHECK(grace.post(path + edit, {{"name", "Mine"}}).status == 403);
@@ -103,6 +118,7 @@ TEST_CASE(
         for (std::size_t i = 0; i < statuses.size(); ++i) {
             editors.emplace_back([&, i] {
                 Browser one(server.port());
+                one.post("/api/me", {{"name", "Editor " + std::to_string(i)}});
                 const std::string text = with_comment("editor " + std::to_string(i));
                 statuses[i] = one.post(path + "/change" + key, change(before, text)).status;
             });
@@ -111,12 +127,79 @@ TEST_CASE(
         CHECK(std::ranges::count(statuses, 200) == 1);
         CHECK(std::ranges::count(statuses, 409) == 5);
         Browser late(server.port());
+        late.post("/api/me", {{"name", "Late"}});
         const Answer refused = late.post(path + "/change" + key, change(before, with_comment("late")));
         CHECK(refused.code() == "conflict");
         const json::object newer = shown(late.get(path + key));
         const json::object changed =
             shown(late.post(path + "/change" + key, change(newer, with_comment("late"))));
         CHECK(changed.at("version").as_int64() > newer.at("version").as_int64());
+    });
+}
+
+TEST_CASE(
+    "a link that is revoked while the study is renamed and edited by it does not come back, nor does an "
+    "edit") {
+    on_both_databases([](ServerProcess& server) {
+        Browser ada(server.port());
+        const std::string path = create(ada);
+        for (int round = 0; round < 5; ++round) {
+            const json::object study = shown(ada.post(path, {{"view", true}, {"edit", true}}));
+            const std::string key = key_of(study, "edit_key");
+            std::atomic<bool> over = false;
+            std::thread renaming([&, renamer = ada]() mutable {
+                for (int i = 0; !over; ++i) (void)renamer.post(path, {{"name", "Name " + std::to_string(i)}});
+            });
+            std::vector<std::thread> editors;
+            for (int i = 0; i < 4; ++i) {
+                editors.emplace_back([&] {
+                    Browser grace(server.port());
+                    grace.post("/api/me", {{"name", "Grace"}});
+                    for (; !over; std::this_thread::sleep_for(Milliseconds(20))) {
+                        const Answer seen = grace.get(path + key);
+                        if (seen.status != 200) continue;
+                        (void)grace.post(path + "/change" + key, change(shown(seen), with_comment("Grace")));
+                    }
+                });
+            }
+            (void)shown(ada.post(path, {{"view", false}, {"edit", false}}));
+            // What is on its way now was sent while the link worked.
+            const json::object revoked = shown(ada.get(path));
+            (void)shown(ada.post(path, {{"name", "Revoked"}}));
+            over = true;
+            renaming.join();
+            for (std::thread& editor : editors) editor.join();
+            const json::object after = shown(ada.get(path));
+            CHECK(after.at("view_key").is_null());
+            CHECK(after.at("edit_key").is_null());
+            CHECK(after.at("chapters").at(0).at("version") == revoked.at("chapters").at(0).at("version"));
+        }
+    });
+}
+
+TEST_CASE("a study does not grow too large when chapters are added and changed at once") {
+    on_both_databases([](ServerProcess& server) {
+        Browser ada(server.port());
+        const std::string path = create(ada);
+        for (int i = 0; i < 4; ++i) (void)shown(ada.post(path + "/add", {{"name", "x"}, {"content", game}}));
+        const json::array before = shown(ada.get(path)).at("chapters").as_array();
+        std::vector<std::thread> writers;
+        for (const json::value& chapter : before) {
+            writers.emplace_back([&, browser = ada]() mutable {
+                (void)browser.post(path + "/add", {{"name", "x"}, {"content", big_chapter()}});
+            });
+            writers.emplace_back([&, browser = ada]() mutable {
+                (void)browser.post(path + "/change", {{"chapter", chapter.at("id")},
+                                                      {"version", chapter.at("version")},
+                                                      {"content", big_chapter()}});
+            });
+        }
+        for (std::thread& writer : writers) writer.join();
+        std::size_t bytes = 0;
+        const json::array after = shown(ada.get(path)).at("chapters").as_array();
+        for (const json::value& chapter : after) bytes += chapter.at("content").as_string().size();
+        CHECK(bytes > 200'000);
+        CHECK(bytes <= 250'000);
     });
 }
 
@@ -146,10 +229,18 @@ TEST_CASE("chapters are added, named, ordered and deleted, but for the last") {
         CHECK(study.at("chapters").at(0).at("id") == second);
         CHECK(ada.post(path + "/order", {{"order", {second}}, {"version", study.at("version")}}).status ==
               400);
-        CHECK(ada.post(path + "/remove", {{"chapter", "none"}}).status == 409);
-        study = shown(ada.post(path + "/remove", {{"chapter", second}}));
+        CHECK(ada.post(path + "/remove", {{"chapter", "none"}, {"version", 1}}).code() == "not-now");
+        // Only who has seen its latest version deletes a chapter.
+        const json::object& latest = study.at("chapters").at(0).as_object();
+        const json::object seen{{"chapter", second}, {"version", latest.at("version")}};
+        CHECK(ada.post(path + "/remove", {{"chapter", second}}).code() == "conflict");
+        study = shown(ada.post(path + "/change", change(study, with_comment("new"))));
+        CHECK(ada.post(path + "/remove", seen).code() == "conflict");
+        const json::value version = study.at("chapters").at(0).at("version");
+        study = shown(ada.post(path + "/remove", {{"chapter", second}, {"version", version}}));
         CHECK(study.at("chapters").as_array().size() == 1);
-        CHECK(ada.post(path + "/remove", {{"chapter", first}}).status == 409);
+        const json::value only = study.at("chapters").at(0).at("version");
+        CHECK(ada.post(path + "/remove", {{"chapter", first}, {"version", only}}).code() == "not-now");
     });
 }
 
@@ -177,12 +268,7 @@ TEST_CASE("what is no game, too large or too much is refused") {
     CHECK(chapters == 40);
     CHECK(status == 409);
     const std::string large = create(ada, "Large");
-    const std::string long_comment(3900, 'c');
-    std::string text = game;
-    text.replace(text.find("why not"), 7, long_comment);
-    std::string big = text;
-    for (const char* turn : {"b4", "d7", "g1", "a4", "g4", "d1", "b2", "f2"})
-        big.insert(big.rfind(" *"), std::string(" ") + turn + " {" + long_comment + "}");
+    const std::string big = big_chapter();
     status = 200;
     for (int i = 0; i < 20 && status == 200; ++i)
         status = ada.post(large + "/add", {{"name", "x"}, {"content", big}}).status;

@@ -196,8 +196,6 @@ test("W20: on the page of a review a man says which men it took, and which one t
 test("W20: so it does when one looks back through a game that is over, and a tap does not end that", async () => {
   const page = await startGame(browser, server.url, "with=same-screen&game=six");
   for (const turn of ["a5", "c4", "c5", "b2", "e5xc4", "d3"]) await page.play(turn);
-  await page.locator('.field [data-name="e5"]').hover();
-  assert.equal(await page.locator(".man-trail").count(), 0); // not while it is played
   await page.getByRole("button", { name: "Give up" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Give up" }).click();
   await page.waitForSelector(".dialog.end");
@@ -209,6 +207,20 @@ test("W20: so it does when one looks back through a game that is over, and a tap
   await saysOfCapture(page);
   await page.pick("e5");
   await page.getByText("Looking back: turn 5 of 6").waitFor();
+  await leave(page);
+});
+
+test("W20: while a game is played on this screen the way of the man under the mouse is drawn, without words", async () => {
+  const page = await startGame(browser, server.url, "with=same-screen&game=three");
+  for (const turn of ["a1", "b2", "a2", "c1", "b3", "c3", "a2a3"]) await page.play(turn);
+  await page.waitForSelector(".man-trail", { state: "attached" });
+  await page.locator('.field [data-name="a3"]').hover();
+  await page.waitForSelector(".man-trail polyline", { state: "attached" });
+  assert.equal(await page.locator(".man-trail p").count(), 0);
+  await page.play("c3c2");
+  await page.mouse.move(0, 0);
+  await page.locator('.field [data-name="c2"]').focus();
+  assert.equal(await page.locator(".man-trail polyline").count(), 0);
   await leave(page);
 });
 

@@ -108,7 +108,7 @@ boost::asio::awaitable<PasswordRecord> HttpApi::require_secret(const Request& re
     const Identity identity = co_await require_player(request);
     const auto find = [id = identity.player.id](Store& store) { return store.secret_of_player(id); };
     auto secret = value_of(co_await read_store(store_, find));
-    if (!secret) throw HttpError{401, "no-name", tr("you have no name here yet")};
+    if (!secret) throw no_name_error();
     co_return std::move(*secret);
 }
 

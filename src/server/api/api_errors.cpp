@@ -14,6 +14,10 @@ HttpError store_http_error(const StoreError& error) {
     return {503, "store", tr("the server cannot reach its database at the moment; try again in a while")};
 }
 
+HttpError no_name_error() {
+    return {401, "no-name", tr("you have no name here yet")};
+}
+
 HttpError worker_http_error(WorkError error) {
     if (error == WorkError::busy) return {429, "busy", tr("the server is busy; try again in a while")};
     return {500, "broken", tr("something went wrong here")};

@@ -10,6 +10,7 @@ namespace merels::server {
 
 [[nodiscard]] HttpError store_http_error(const StoreError& error);
 [[nodiscard]] HttpError worker_http_error(WorkError error);
+[[nodiscard]] HttpError no_name_error();  // of what only a player can do, a guest too
 
 // What was read from the store; throws an HttpError if it could not be read.
 template <class T>

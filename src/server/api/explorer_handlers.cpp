@@ -171,7 +171,7 @@ boost::asio::awaitable<Response> HttpApi::get_game_search(const Request& request
         throw HttpError{400, "bad-name", tr("a name is up to 40 visible characters"), "player"};
     const auto asking = co_await find_player(request);
     if (is_true(request, "mine")) {
-        if (!asking) throw HttpError{401, "no-name", tr("you have no name here yet")};
+        if (!asking) throw no_name_error();
         wanted.player = asking->id;
         wanted.with_private = true;
     } else if (!player.empty()) {
@@ -201,8 +201,8 @@ boost::asio::awaitable<Response> HttpApi::get_game_search(const Request& request
 }
 
 // While a game goes on, by the turns as they stand: after a take-back it is as if they had not been played.
-// The event that ends it stores the men. Those of an imported game, or of one that ended before they were
-// stored, are stored when they are first asked for.
+// So are the men of an imported game, and of one that ended before they were stored. Nothing is written:
+// anyone may ask.
 boost::asio::awaitable<Response> HttpApi::get_men(const Request& request) {
     const auto game = co_await room(request.path_parameter);
     const play::Match match = game->session().match();
@@ -210,11 +210,7 @@ boost::asio::awaitable<Response> HttpApi::get_men(const Request& request) {
     const auto find = [match, ended, id = game->game().id](Database& database) {
         StoreResult<std::vector<ManRow>> men;
         if (ended) men = men_of_game(database, id);
-        if (!men || !men->empty()) return men;
-        men = men_rows(match);
-        if (!ended) return men;
-        if (const auto stored = store_men(database, id, *men); !stored)
-            return StoreResult<std::vector<ManRow>>(std::unexpected(stored.error()));
+        if (men && men->empty()) men = men_rows(match);
         return men;
     };
     const auto men = value_of(co_await explorer_->read(scheduler_, loop_, find));

@@ -87,6 +87,7 @@ HttpApi::HttpApi(const ApiOptions& options, const Services& services)
       animations_(options.animations),
       boards_(options.boards),
       review_requests_(options.reviews),
+      chapters_(options.chapters),
       seeks_(options.seeks),
       seeks_from_address_(times(options.seeks, players_of_address)),
       challenges_(options.challenges),

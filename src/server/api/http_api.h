@@ -65,6 +65,7 @@ struct ApiOptions {
     RateLimit animations{3, 0.05};  // per address: games as animated pictures
     RateLimit boards{120, 10};      // per address: boards of games as SVG, and in frames of other sites
     RateLimit reviews{10, 0.05};    // per address: reviews of games asked for
+    RateLimit chapters{30, 1};      // per address and player: chapters of studies to be read and stored
     RateLimit seeks{20, 0.2};       // per player, and five times as many per address: joining the queue
     RateLimit challenges{6, 0.05};  // per player, and five times as many per address
     RateLimit tournaments{20, 20.0 / 3600};  // new ones, per player, and five times as many per address
@@ -357,8 +358,11 @@ class HttpApi final : public Service {
     struct OpenStudy {
         WholeStudy whole;
         bool own = false;
+        std::string editor = {};              // the player's id, if it was opened to be edited
+        std::optional<std::string> key = {};  // of the link, unless it is the owner's own
     };
-    Task<std::string> read_chapter(std::string content);
+    // A chapter as it is stored. Limited by the address and the player, because reading may take long.
+    Task<std::string> read_chapter(const Request& request, const std::string& player, std::string content);
     // The study of a request, if its sender may read it, or edit it.
     Task<OpenStudy> open_study(const Request& request, bool to_edit);
     Task<WholeStudy> own_study(const Request& request);
@@ -439,6 +443,7 @@ class HttpApi final : public Service {
     RateLimiter animations_;
     RateLimiter boards_;
     RateLimiter review_requests_;
+    RateLimiter chapters_;
     RateLimiter seeks_;
     RateLimiter seeks_from_address_;
     RateLimiter challenges_;
@@ -447,6 +452,8 @@ class HttpApi final : public Service {
     RateLimiter new_tournaments_from_address_;
     // Creates games from texts that clients have written.
     Worker making_{{.max_waiting = 64, .priority = Worker::Priority::low}};
+    // Reads chapters of studies, apart from games: nobody waits for a game because others write studies.
+    Worker reading_chapters_{{.max_waiting = 16, .priority = Worker::Priority::low}};
     Worker looking_up_{{.max_waiting = 64, .priority = Worker::Priority::low}};
     Worker drawing_{{.max_waiting = 16, .priority = Worker::Priority::low}};
     std::shared_ptr<ExplorerReader> explorer_;

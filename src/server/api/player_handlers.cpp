@@ -115,7 +115,7 @@ boost::asio::awaitable<std::optional<PlayerRow>> HttpApi::find_player(const Requ
 
 boost::asio::awaitable<HttpApi::Identity> HttpApi::require_player(const Request& request) {
     auto player = co_await find_player(request);
-    if (!player) throw HttpError{401, "no-name", tr("you have no name here yet")};
+    if (!player) throw no_name_error();
     co_return Identity{std::move(*player), {}};
 }
 

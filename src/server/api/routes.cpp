@@ -106,7 +106,7 @@ const std::vector<HttpApi::Route>& HttpApi::routes() {
         {"POST", "/api/tournaments/{id}/result", &HttpApi::post_tournament_result},
         {"GET", "/api/studies", &HttpApi::get_studies},
         {"POST", "/api/studies", &HttpApi::post_study},
-        {"GET", "/api/studies/{id}", &HttpApi::get_study},
+        {"GET", "/api/studies/{id}", &HttpApi::get_study, Scope::browser, &HttpApi::lookups_},
         {"POST", "/api/studies/{id}", &HttpApi::post_study_settings},
         {"POST", "/api/studies/{id}/delete", &HttpApi::post_delete_study},
         {"POST", "/api/studies/{id}/add", &HttpApi::post_add_chapter},

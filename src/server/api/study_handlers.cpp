@@ -19,8 +19,7 @@ namespace {
 
 constexpr std::size_t study_id_length = 10;
 constexpr std::size_t chapter_id_length = 8;
-constexpr std::size_t key_length = 26;       // of links: 130 bits
-constexpr std::size_t most_bytes = 250'000;  // of all chapters together
+constexpr std::size_t key_length = 26;  // of links: 130 bits
 constexpr std::chrono::milliseconds longest_reading{500};
 
 HttpError no_such_study() {
@@ -93,6 +92,12 @@ std::string name_in(const json::object& given) {
     return *name;
 }
 
+LinkChange link_change(std::optional<bool> wanted) {
+    if (!wanted) return {};
+    if (!*wanted) return {.to = LinkChange::To::revoke};
+    return {.to = LinkChange::To::make, .key = draw_text(key_length)};
+}
+
 std::string content_in(const json::object& given) {
     std::string content = string_field(given, "content").value_or("");
     if (content.empty() || content.size() > input_limits::saved_game_bytes)
@@ -121,19 +126,23 @@ std::expected<std::string, std::string> canonical(const std::string& content) {
     return study::write_tree(*tree);
 }
 
+// After the store has refused a chapter: whether that was for its size.
 void check_size(const WholeStudy& whole, const ChapterRow& added) {
     std::size_t bytes = added.content.size();
     for (const ChapterRow& chapter : whole.chapters)
         if (chapter.id != added.id) bytes += chapter.content.size();
-    if (bytes > most_bytes)
+    if (bytes > std::size_t{most_study_bytes})
         throw HttpError{409, "too-many", tr("the study is full: all chapters together have at most 250 kB")};
 }
 
 }  // namespace
 
-boost::asio::awaitable<std::string> HttpApi::read_chapter(std::string content) {
+boost::asio::awaitable<std::string> HttpApi::read_chapter(const Request& request, const std::string& player,
+                                                          std::string content) {
+    check_rate(chapters_, request);
+    check_rate(chapters_, "player " + player);
     const auto read = [content] { return canonical(content); };
-    auto done = co_await run_on(making_, scheduler_, loop_, read);
+    auto done = co_await run_on(reading_chapters_, scheduler_, loop_, read);
     if (!done) throw worker_http_error(done.error());
     if (!*done) throw HttpError{400, "bad-chapter", done->error(), "content"};
     co_return std::move(**done);
@@ -148,12 +157,16 @@ boost::asio::awaitable<HttpApi::OpenStudy> HttpApi::open_study(const Request& re
     if (!whole) throw no_such_study();
     const Right right = right_to(whole->study, player, request.query_value("key"));
     if (right == Right::none) throw no_such_study();
+    OpenStudy open{std::move(*whole), right == Right::own, {}, {}};
     if (to_edit) {
         if (right == Right::read) throw HttpError{403, "not-yours", tr("this link is for reading only")};
-        check_rate(actions_, player ? player->id : "study " + request.address);
-        if (player) check_not_blocked(player->id);
+        if (!player) throw no_name_error();
+        check_rate(actions_, player->id);
+        check_not_blocked(player->id);
+        open.editor = player->id;
     }
-    co_return OpenStudy{std::move(*whole), right == Right::own};
+    if (!open.own) open.key = request.query_value("key");
+    co_return open;
 }
 
 boost::asio::awaitable<WholeStudy> HttpApi::own_study(const Request& request) {
@@ -220,7 +233,7 @@ boost::asio::awaitable<Response> HttpApi::post_study(const Request& request) {
     check_not_blocked(identity.player.id);
     check_creation_rate(request, identity.player.id);
     ChapterRow chapter{.id = draw_text(chapter_id_length), .name = name, .content = {}};
-    chapter.content = co_await read_chapter(content);
+    chapter.content = co_await read_chapter(request, identity.player.id, content);
     const StudyRow row{
         .id = draw_text(study_id_length), .owner = identity.player.id, .name = name, .created = lease_.now()};
     NewStudy fresh{row, std::move(chapter)};
@@ -237,22 +250,13 @@ boost::asio::awaitable<Response> HttpApi::post_study(const Request& request) {
 boost::asio::awaitable<Response> HttpApi::post_study_settings(const Request& request) {
     const json::object given = object_from(request);
     const WholeStudy whole = co_await own_study(request);
-    ChangeStudy change{whole.study.id, whole.study.name, whole.study.view_key, whole.study.edit_key,
-                       lease_.now()};
+    ChangeStudy change{.study = whole.study.id, .at = lease_.now()};
     if (given.contains("name")) {
         change.name = name_in(given);
-        check_filtered_words(change.name, "name");
+        check_filtered_words(*change.name, "name");
     }
-    const auto set = [&given](std::string_view field, std::optional<std::string>& key) {
-        const auto wanted = bool_field(given, field);
-        if (!wanted) return;
-        if (!*wanted)
-            key.reset();
-        else if (!key)
-            key = draw_text(key_length);
-    };
-    set("view", change.view_key);
-    set("edit", change.edit_key);
+    change.view = link_change(bool_field(given, "view"));
+    change.edit = link_change(bool_field(given, "edit"));
     const bool made = co_await change_study(std::move(change));
     if (!made) throw no_such_study();
     co_return co_await show_study(request, whole.study.id, 200);
@@ -271,12 +275,15 @@ boost::asio::awaitable<Response> HttpApi::post_add_chapter(const Request& reques
     const OpenStudy open = co_await open_study(request, true);
     ChapterRow chapter{.id = draw_text(chapter_id_length), .name = name_in(given), .content = {}};
     check_filtered_words(chapter.name, "name");
-    std::string content = content_in(given);
-    chapter.content = co_await read_chapter(std::move(content));
-    check_size(open.whole, chapter);
-    AddChapter add{open.whole.study.id, std::move(chapter), lease_.now()};
+    const std::string content = content_in(given);
+    chapter.content = co_await read_chapter(request, open.editor, content);
+    AddChapter add{open.whole.study.id, chapter, lease_.now(), open.key};
     const bool made = co_await change_study(std::move(add));
-    if (!made) throw HttpError{409, "too-many", tr("a study has at most 40 chapters")};
+    if (!made) {
+        const OpenStudy now = co_await open_study(request, true);  // throws if the link was revoked meanwhile
+        check_size(now.whole, chapter);
+        throw HttpError{409, "too-many", tr("a study has at most 40 chapters")};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
@@ -296,24 +303,37 @@ boost::asio::awaitable<Response> HttpApi::post_change_chapter(const Request& req
         check_filtered_words(chapter.name, "name");
     }
     if (given.contains("content")) {
-        std::string content = content_in(given);
-        chapter.content = co_await read_chapter(std::move(content));
-        check_size(open.whole, chapter);
+        const std::string content = content_in(given);
+        chapter.content = co_await read_chapter(request, open.editor, content);
     }
-    ChangeChapter change{open.whole.study.id, std::move(chapter), lease_.now()};
+    ChangeChapter change{open.whole.study.id, chapter, lease_.now(), open.key};
     const bool made = co_await change_study(std::move(change));
-    if (!made)
+    if (!made) {
+        const OpenStudy now = co_await open_study(request, true);
+        const auto same = std::ranges::find(now.whole.chapters, id, &ChapterRow::id);
+        if (same == now.whole.chapters.end()) throw no_such_chapter();
+        if (same->version == chapter.version) check_size(now.whole, chapter);
         throw HttpError{409, "conflict", tr("somebody else has changed this chapter in the meantime"),
                         "version"};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
 boost::asio::awaitable<Response> HttpApi::post_delete_chapter(const Request& request) {
     const json::object given = object_from(request);
     const OpenStudy open = co_await open_study(request, true);
-    DeleteChapter change{open.whole.study.id, string_field(given, "chapter").value_or(""), lease_.now()};
+    const std::string id = string_field(given, "chapter").value_or("");
+    DeleteChapter change{open.whole.study.id, id, int_field(given, "version").value_or(0), lease_.now(),
+                         open.key};
     const bool made = co_await change_study(std::move(change));
-    if (!made) throw HttpError{409, "not-now", tr("there is no such chapter, or it is the only one")};
+    if (!made) {
+        const OpenStudy now = co_await open_study(request, true);
+        const auto& chapters = now.whole.chapters;
+        if (chapters.size() == 1 || std::ranges::find(chapters, id, &ChapterRow::id) == chapters.end())
+            throw HttpError{409, "not-now", tr("there is no such chapter, or it is the only one")};
+        throw HttpError{409, "conflict", tr("somebody else has changed this chapter in the meantime"),
+                        "version"};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 
@@ -321,7 +341,8 @@ boost::asio::awaitable<Response> HttpApi::post_order_chapters(const Request& req
     const json::object given = object_from(request);
     const OpenStudy open = co_await open_study(request, true);
     const auto& chapters = open.whole.chapters;
-    OrderChapters change{open.whole.study.id, {}, int_field(given, "version").value_or(0), lease_.now()};
+    OrderChapters change{
+        open.whole.study.id, {}, int_field(given, "version").value_or(0), lease_.now(), open.key};
     if (const json::value* order = given.if_contains("order"); order != nullptr && order->is_array()) {
         for (const json::value& id : order->get_array())
             if (id.is_string()) change.order.emplace_back(id.get_string());
@@ -331,9 +352,11 @@ boost::asio::awaitable<Response> HttpApi::post_order_chapters(const Request& req
     if (!std::ranges::is_permutation(known, change.order))
         throw HttpError{400, "bad-message", tr("the order must name every chapter once"), "order"};
     const bool made = co_await change_study(std::move(change));
-    if (!made)
+    if (!made) {
+        (void)co_await open_study(request, true);
         throw HttpError{409, "conflict", tr("somebody else has changed the study in the meantime"),
                         "version"};
+    }
     co_return co_await show_study(request, open.whole.study.id, 200);
 }
 

@@ -42,7 +42,7 @@ std::expected<std::optional<NewEvent>, std::string> ending(StoredGame stored, co
                                                            Moment now) {
     auto restored = restore(std::move(stored));
     if (!restored) return std::unexpected(restored.error());
-    play::Session& session = restored->game.session;
+    const play::Session& session = restored->game.session;
     if (session.state() == play::SessionState::ended || session.state() == play::SessionState::cancelled)
         return std::nullopt;
     const Moment moment = restored->events.empty() ? now : std::max(now, restored->events.back().at);
@@ -51,8 +51,7 @@ std::expected<std::optional<NewEvent>, std::string> ending(StoredGame stored, co
             ? session.decide({.kind = play::ActionKind::time_out}, play::Actor::server(), moment)
             : session.decide({.kind = play::ActionKind::quit}, {.player = player}, moment);
     if (!event) return std::unexpected(event.error().reason());
-    if (auto applied = session.apply(*event); !applied) return std::unexpected(applied.error());
-    return step_of(restored->game, *event, fmt::format("server:{}", event->n));
+    return advance(restored->game, *event, fmt::format("server:{}", event->n));
 }
 
 StoreResult<void> rename_in_game(Store& store, const std::string& game, const std::string& player,

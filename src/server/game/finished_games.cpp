@@ -58,10 +58,16 @@ std::expected<void, std::string> play_record(play::Match& match, std::string_vie
 }  // namespace
 
 std::vector<ManRow> men_rows(const play::Match& match) {
-    const Geometry& geometry = match.game().geometry();
+    return changed_men(match.game().geometry(), {}, explorer::men_of(match.history()));
+}
+
+std::vector<ManRow> changed_men(const Geometry& geometry, std::span<const explorer::Man> before,
+                                std::span<const explorer::Man> now) {
     std::vector<ManRow> rows;
-    for (const explorer::Man& man : explorer::men_of(match.history())) {
-        ManRow row{.man = std::ssize(rows) + 1,
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const explorer::Man& man = now[i];
+        if (i < before.size() && before[i] == man) continue;
+        ManRow row{.man = static_cast<std::int64_t>(i) + 1,
                    .colour = man.colour == Colour::white   ? "white"
                              : man.colour == Colour::black ? "black"
                                                            : "red",

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "explorer/men.h"
 #include "play/match.h"
 #include "server/cluster/store.h"
 #include "server/game/hosted_game.h"
@@ -20,6 +21,9 @@ namespace merels::server {
 
 // The history of every man of a match, as it stands.
 [[nodiscard]] std::vector<ManRow> men_rows(const play::Match& match);
+// Of the men that are followed, those that are not as they were before.
+[[nodiscard]] std::vector<ManRow> changed_men(const Geometry& geometry, std::span<const explorer::Man> before,
+                                              std::span<const explorer::Man> now);
 
 // What is written when a game ends. The game is as its last event leaves it.
 [[nodiscard]] FinishedGameWrite finished_write(const HostedGame& game, Moment at);

@@ -13,6 +13,7 @@
 #include "server/base/names.h"
 #include "server/base/thread_time.h"
 #include "server/base/tokens.h"
+#include "server/game/finished_games.h"
 #include "server/game/rated_games.h"
 #include "server/game/row_mapping.h"
 #include "server/game/summary.h"
@@ -39,10 +40,17 @@ class Beginning {
     // Nothing happens if the action is refused.
     void act(const play::Action& action, Moment now) {
         const auto event = game_.session.decide(action, play::Actor::server(), now);
-        if (!event || !game_.session.apply(*event)) return;
-        events_.push_back(step_of(game_, *event, "server:" + std::to_string(event->n)));
+        if (!event) return;
+        auto step = advance(game_, *event, "server:" + std::to_string(event->n));
+        if (step) events_.push_back(std::move(*step));
     }
-    NewGame game() { return {row_of(game_), std::move(standing_), std::move(events_)}; }
+    // The events are stored together, so the men are as well, as they stand after the last. Without a turn
+    // there is no history yet.
+    NewGame game() {
+        for (NewEvent& step : events_) step.men.clear();
+        if (game_.session.turns() > 0) events_.back().men = men_rows(game_.session.match());
+        return {row_of(game_), std::move(standing_), std::move(events_)};
+    }
 
   private:
     HostedGame game_;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/moment.h"
+#include "explorer/men.h"
 #include "play/session.h"
 
 namespace merels::server {
@@ -18,6 +19,7 @@ struct HostedGame {
     Moment created = 0;
     std::string tournament = {};  // it belongs to; empty for most
     play::Session session;
+    explorer::MenTracker men = {};  // as far as advance() has followed them
 };
 
 }  // namespace merels::server

@@ -222,10 +222,9 @@ void Room::decide_as_server(const play::Action& action, Moment now, std::vector<
 // Sends an event to the store. Until the store has it, nothing else is decided.
 void Room::commit(const play::Event& event, Job job, std::vector<Change> besides) {
     HostedGame after = game_;
-    after.session.apply(event).value();
     busy_ = true;
     const std::string key = job.key.empty() ? fmt::format("server:{}", event.n) : job.key;
-    NewEvent step = step_of(after, event, key);
+    NewEvent step = advance(after, event, key).value();
     step.owner = context_.lease().name();
     step.left_by = player_leaving(session(), event, absence());
     step.conditional = job.conditional;

@@ -141,9 +141,21 @@ StandingRow standing_of(const HostedGame& game) {
     return row;
 }
 
-NewEvent step_of(const HostedGame& game, const play::Event& event, const std::string& key) {
+std::expected<NewEvent, std::string> advance(HostedGame& game, const play::Event& event,
+                                             const std::string& key) {
     using play::EventKind;
     const play::Session& session = game.session;
+    const bool decides =
+        (event.kind == EventKind::turn || event.kind == EventKind::ended) && event.result.over();
+    const bool moves_men = event.kind == EventKind::turn || event.kind == EventKind::taken_back || decides;
+    // Other servers may have gone on with the game. One that was read from the store, and not followed yet,
+    // may be older than the rows of its men: all of them are written.
+    std::vector<explorer::Man> men_before;
+    if (moves_men && game.men.begun()) {
+        game.men.follow(session.match().history());
+        men_before = game.men.men();
+    }
+    if (auto applied = game.session.apply(event); !applied) return std::unexpected(applied.error());
     NewEvent step{.game = game.id,
                   .game_key = game.key,
                   .event = {event.n, key, event.at, play::write_event(event)},
@@ -155,10 +167,12 @@ NewEvent step_of(const HostedGame& game, const play::Event& event, const std::st
     if (event.kind == EventKind::taken_back) step.turns_kept = event.turns;
     if (event.kind == EventKind::turn)
         step.turns = turns_of(session.match(), static_cast<std::size_t>(event.turns - event.passes - 1));
-    const bool decided =
-        (event.kind == EventKind::turn || event.kind == EventKind::ended) && event.result.over();
-    if (decided && session.state() == play::SessionState::ended) {
-        step.men = men_rows(session.match());
+    if (moves_men) {
+        game.men.follow(session.match().history());
+        step.men = changed_men(session.match().game().geometry(), men_before, game.men.men());
+        if (event.kind == EventKind::taken_back) step.men_kept = std::ssize(game.men.men());
+    }
+    if (decides && session.state() == play::SessionState::ended) {
         step.results = results_of(session);
         step.rated = rated_result(session);
         step.pair = pair_of(session);

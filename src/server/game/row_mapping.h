@@ -19,8 +19,9 @@ namespace merels::server {
 // How a game stands after its latest event.
 [[nodiscard]] StandingRow standing_of(const HostedGame& game);
 
-// The rows that store an event. The game is as the event leaves it.
-[[nodiscard]] NewEvent step_of(const HostedGame& game, const play::Event& event, const std::string& key);
+// Applies an event to a game, and answers the rows that store it. Refused as Session::apply() is.
+[[nodiscard]] std::expected<NewEvent, std::string> advance(HostedGame& game, const play::Event& event,
+                                                           const std::string& key);
 
 // A game rebuilt from its events, or what is wrong with them.
 struct Restored {

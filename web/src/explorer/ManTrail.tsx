@@ -62,7 +62,9 @@ function Words({ controller, man }: { controller: GameController; man: TrackedMa
   );
 }
 
-export function ManTrail({ controller }: { controller: GameController }) {
+// While a game is played the way is only drawn, and only for a mouse: words would cover the board at every tap, and be
+// read out at every point.
+export function ManTrail({ controller, drawnOnly }: { controller: GameController; drawnOnly?: boolean }) {
   const here = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ point: Point; drawing: Drawing; low: boolean } | null>(null);
   const at = controller.shownTurns;
@@ -70,6 +72,7 @@ export function ManTrail({ controller }: { controller: GameController }) {
     const field = here.current?.parentElement;
     if (!field) return;
     const show = (event: Event) => {
+      if (drawnOnly && (event as PointerEvent).pointerType !== "mouse") return;
       const target = (event.target as Element).closest?.<SVGGElement>("[data-point]");
       const drawing = target && measure(field);
       setShown(drawing ? { point: Number(target.dataset.point), drawing, low: isLow(target, field) } : null);
@@ -85,7 +88,7 @@ export function ManTrail({ controller }: { controller: GameController }) {
       field.removeEventListener("pointerleave", hide);
       field.removeEventListener("focusout", hide);
     };
-  }, [controller]);
+  }, [controller, drawnOnly]);
   const wanted = shown !== null;
   const men = useMemo(() => {
     if (!wanted) return null;
@@ -108,7 +111,7 @@ export function ManTrail({ controller }: { controller: GameController }) {
               ))}
             </svg>
           )}
-          <Words controller={controller} man={man} />
+          {!drawnOnly && <Words controller={controller} man={man} />}
         </div>
       )}
     </div>

@@ -160,7 +160,9 @@ export function GamePage(props: {
             marking={controller.myTurn.value ? undefined : { next: [] }}
             onType={type}
           />
-          {state.outcome.over && <ManTrail controller={controller} />}
+          {(state.outcome.over || controller instanceof LocalGame) && (
+            <ManTrail controller={controller} drawnOnly={!state.outcome.over} />
+          )}
         </div>
         <div class="seat bottom">
           <PlayerCard controller={controller} side={bottom} />

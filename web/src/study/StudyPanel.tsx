@@ -100,7 +100,7 @@ function EditChapters({ study, chapter, rules, trees, onChange }: ChaptersProps)
         <button
           type="button"
           disabled={order.length === 1}
-          onClick={() => void onChange({ do: "remove", chapter: chapter.id })}
+          onClick={() => void onChange({ do: "remove", chapter: chapter.id, version: chapter.version })}
         >
           <Icon name="trash" />
           {t("Delete chapter")}

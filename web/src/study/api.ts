@@ -1,6 +1,7 @@
 // What is asked of the server about studies.
 import { mark, t, type Sentence } from "../i18n";
 import { ask, type Problem } from "../online/api";
+import { givenName, takeName } from "../online/players";
 
 export interface ListedStudy {
   id: string;
@@ -53,11 +54,14 @@ export type StudyAction =
   | { do: "delete" }
   | { do: "add"; name: string; content: string }
   | { do: "change"; chapter: string; version: number; name?: string; content?: string }
-  | { do: "remove"; chapter: string }
+  | { do: "remove"; chapter: string; version: number }
   | { do: "order"; order: string[]; version: number };
 
-export function act(ref: StudyRef, { do: what, ...body }: StudyAction): Promise<Answer> {
-  return ask("POST", pathOf(ref, what), body);
+// Whoever edits by a link without a name becomes a guest, as those do who join a game.
+export async function act(ref: StudyRef, { do: what, ...body }: StudyAction): Promise<Answer> {
+  const answer = await ask<{ study: Study }>("POST", pathOf(ref, what), body);
+  if (!("problem" in answer) || answer.code !== "no-name") return answer;
+  return (await takeName(givenName() ?? "")) ?? ask("POST", pathOf(ref, what), body);
 }
 
 // --- following ----------------------------------------------------------------------------------------------------

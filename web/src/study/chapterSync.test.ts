@@ -55,6 +55,7 @@ class Board {
 
 // The chapter on the server.
 let stored = { id: "c", name: "One", content: "", version: 1 };
+let named = true; // whether the person has a name there
 let refuses: { status: number; json: unknown } | "offline" | null = null;
 const study = () => ({
   id: "s",
@@ -83,10 +84,16 @@ function open(mayEdit = true) {
 beforeEach(() => {
   stored = { id: "c", name: "One", content: "start", version: 1 };
   refuses = null;
+  named = true;
   requests.length = answers.length = 0;
-  server(({ method, body }) => {
+  server(({ method, path, body }) => {
     if (refuses) return refuses;
     if (method === "GET") return { json: { study: study() } };
+    if (path === "/api/me") {
+      named = true;
+      return { json: { me: { id: "g", name: "Guest", games: [] } } };
+    }
+    if (!named) return { status: 401, json: { code: "no-name", reason: "you have no name here yet" } };
     const { version, content } = body as { version: number; content?: string };
     if (version !== stored.version)
       return { status: 409, json: { code: "conflict", reason: "somebody else has changed this chapter meanwhile" } };
@@ -105,6 +112,20 @@ test("an edit is saved after a pause, once", async () => {
   await settled();
   assert.deepEqual(posted(), ["edited"]);
   assert.equal(sync.state.value, "saved");
+});
+
+test("who has no name yet gets one with the first edit", async () => {
+  named = false;
+  const { board, sync } = open();
+  board.write("edited");
+  pass(700);
+  await settled();
+  assert.equal(sync.state.value, "saved");
+  assert.equal(stored.content, "edited");
+  assert.deepEqual(
+    requests.filter(({ method }) => method === "POST").map(({ path }) => path),
+    ["/api/studies/s/change?key=k", "/api/me", "/api/studies/s/change?key=k"],
+  );
 });
 
 test("who leaves at once has saved, once", async () => {
