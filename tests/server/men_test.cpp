@@ -7,9 +7,9 @@
 #include "server/game/game_factory.h"
 #include "server/game/row_mapping.h"
 #include "store/store.h"
-#include "store/test_rows.h"
 #include "support/folder.h"
 #include "support/server_process.h"
+#include "support/store_rows.h"
 
 using namespace merels;
 using namespace merels::server;
