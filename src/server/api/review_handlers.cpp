@@ -28,15 +28,19 @@ boost::asio::awaitable<HttpApi::ReviewedGame> HttpApi::reviewed_game(const Reque
     co_return ReviewedGame{std::move(game), *version, std::move(stored)};
 }
 
+// A review may be stored, and no longer be in progress, between the read that did not find it and its answer:
+// so what is in progress is looked up before.
 boost::asio::awaitable<Response> HttpApi::get_review(const Request& request) {
+    const auto draft = reviews_.progress(request.path_parameter);
     const ReviewedGame found = co_await reviewed_game(request);
     if (found.stored && !found.outdated()) co_return json_response(found.stored->body);
-    if (const auto draft = reviews_.progress(found.room->game().id)) co_return json_response(*draft, 202);
+    if (draft) co_return json_response(*draft, 202);
     if (found.stored) co_return outdated_response(*found.stored);
     throw HttpError{404, "no-review", tr("this game has not been reviewed yet")};
 }
 
 boost::asio::awaitable<Response> HttpApi::post_review(const Request& request) {
+    const auto before = reviews_.progress(request.path_parameter);
     const ReviewedGame found = co_await reviewed_game(request);
     const std::string id = found.room->game().id;
     if (found.room->game().is_private) {
@@ -45,6 +49,7 @@ boost::asio::awaitable<Response> HttpApi::post_review(const Request& request) {
             throw HttpError{403, "not-yours", tr("you have no seat in this game")};
     }
     if (found.stored && !found.outdated()) co_return json_response(found.stored->body);
+    if (before) co_return json_response(*before, 202);
     if (const auto draft = reviews_.progress(id)) co_return json_response(*draft, 202);
     const auto store = [this, id, version = found.version](std::optional<std::string> body) {
         if (!body) return reviews_.finish(id);
