@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { FakeWorker } from "../testing/browser";
 import { threeByThree } from "../testing/boards";
-import type { SolvedPosition, SolvingCost } from "../rules/types";
+import type { SolvedPosition } from "../rules/types";
 import { askHint, pointsOf } from "./hint";
 import type { GameController } from "./gameController";
 
@@ -25,16 +25,13 @@ function controllerOf(position: string, variant = "unsolved") {
 let positions = 0;
 let solved: SolvedPosition | undefined;
 let reasons: string[][];
-let cost: SolvingCost | undefined;
 
 beforeEach(() => {
   solved = undefined;
   reasons = [];
-  cost = undefined;
   FakeWorker.answer = (question: { call?: string; kind?: string }) => {
     if (question.call === "tablebase_values" || question.call === "packed") return solved ?? { refused: ["no"] };
     if (question.call === "merits") return { reasons };
-    if (question.call === "needs") return cost ?? { refused: ["no"] };
     if (question.kind === "among") return { turn: "b2" };
     return { turn: "a3-b3", reasons: [["closes a mill"], ["blocks {}", "Black"]] };
   };
@@ -52,17 +49,6 @@ test("the computer's look ahead gives a turn, its points and the reasons", async
   await askHint(controller);
   assert.deepEqual(shown, [{ points: [0, 1], text: "a3-b3: closes a mill; blocks Black." }]);
   assert.equal(controller.note.value, "");
-});
-
-test("where the game is not solved, the first hint says what solving it takes", async () => {
-  cost = { seconds: 1205, memory: 5.5 * 2 ** 30, files: 3.2 * 2 ** 30 };
-  const first = controllerOf("any", "not at hand");
-  await askHint(first.controller);
-  assert.match(first.shown[0]!.text, /^a3-b3: .+\. No tables of this game can be reached\. “merels solve three” makes/);
-  assert.match(first.shown[0]!.text, /about 0\.3 h, 5\.5 GB of memory and 3\.2 GB of disk space/);
-  const second = controllerOf("another", "not at hand");
-  await askHint(second.controller);
-  assert.equal(second.shown[0]!.text, "a3-b3: closes a mill; blocks Black.");
 });
 
 test("where the worth of every turn is known, a hint says what it changes", async () => {

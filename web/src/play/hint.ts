@@ -1,32 +1,15 @@
 // A turn worth playing, for a person who asks, with the reasons.
 import { hint } from "../rules/engine";
 import { say, t } from "../i18n";
-import type { OpenGame } from "../rules/types";
 import { perfectAdvice } from "./perfect";
-import { needsText } from "./tablebase";
 import type { GameController } from "./gameController";
 
-interface Advice {
-  turn: string;
-  reasons: string[];
-  needs?: string; // what it takes to know for certain
-}
-
 // From what is known for certain, or else from the computer's look ahead.
-async function advise(controller: GameController): Promise<Advice | undefined> {
+async function advise(controller: GameController): Promise<{ turn: string; reasons: string[] } | undefined> {
   const perfect = await perfectAdvice(controller);
   if (perfect) return perfect;
   const advice = await hint(controller.text());
-  return advice && { turn: advice.turn, reasons: advice.reasons.map(say), needs: needsToTell(controller.game) };
-}
-
-const told = new Set<string>(); // variants
-
-// Once a visit is enough.
-function needsToTell(game: OpenGame): string {
-  const needs = told.has(game.variant) ? "" : needsText(game);
-  if (needs !== "") told.add(game.variant);
-  return needs;
+  return advice && { turn: advice.turn, reasons: advice.reasons.map(say) };
 }
 
 export async function askHint(controller: GameController): Promise<void> {
@@ -38,10 +21,7 @@ export async function askHint(controller: GameController): Promise<void> {
   controller.note.value = "";
   if (!advice || controller.state.value.turns.length !== turns.length) return;
   const points = pointsOf(controller, advice.turn);
-  controller.showHint(
-    points,
-    [`${advice.turn}: ${advice.reasons.join("; ")}.`, advice.needs].filter(Boolean).join(" "),
-  );
+  controller.showHint(points, `${advice.turn}: ${advice.reasons.join("; ")}.`);
 }
 
 // The points a turn text names.
