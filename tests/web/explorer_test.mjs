@@ -212,12 +212,12 @@ test("W20: so it does when one looks back through a game that is over, and a tap
 
 test("W20: while a game is played on this screen the way of the man under the mouse is drawn, without words", async () => {
   const page = await startGame(browser, server.url, "with=same-screen&game=three");
-  for (const turn of ["a1", "b2", "a2", "c1", "b3", "c3", "a2a3"]) await page.play(turn);
+  for (const turn of ["a1", "b2", "a2", "c1", "b3", "c3", "a2-a3"]) await page.play(turn);
   await page.waitForSelector(".man-trail", { state: "attached" });
   await page.locator('.field [data-name="a3"]').hover();
   await page.waitForSelector(".man-trail polyline", { state: "attached" });
   assert.equal(await page.locator(".man-trail p").count(), 0);
-  await page.play("c3c2");
+  await page.play("c3-c2");
   await page.mouse.move(0, 0);
   await page.locator('.field [data-name="c2"]').focus();
   assert.equal(await page.locator(".man-trail polyline").count(), 0);

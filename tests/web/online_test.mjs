@@ -81,14 +81,10 @@ for (const game of ["nine", "six", "yote", "dvonn"]) {
 
 testInBoth("W4: the man placed is seen before the removal, and may be undone; a reload keeps it", async (other) => {
   const { ada, grace, will } = await meet("nine", { other });
-  for (const [who, turn] of [
-    [ada, "a7"],
-    [grace, "b6"],
-    [ada, "d7"],
-    [grace, "f6"],
-  ])
-    await who.play(turn);
-  await ada.waitForTurns(4);
+  for (const [i, turn] of ["a7", "b6", "d7", "f6"].entries()) {
+    await [ada, grace][i % 2].play(turn);
+    await Promise.all([ada, grace].map((who) => who.waitForTurns(i + 1)));
+  }
   await ada.pick("g7");
   for (const who of [grace, will])
     await who.waitForFunction(() => document.querySelectorAll(".field [data-man]").length === 5);
