@@ -113,8 +113,8 @@ void Tournaments::advance_due(const std::vector<DueTournament>& due) {
         if (stepping_.contains(one.id) || (in_vain && at - last.at < between_looks_in_vain)) continue;
         candidates.push_back({in_vain, last.at, &one});
     }
-    std::ranges::stable_sort(candidates, {},
-                             [](const Candidate& one) { return std::pair(one.in_vain, one.last_look); });
+    std::ranges::sort(candidates, {},
+                      [](const Candidate& one) { return std::pair(one.in_vain, one.last_look); });
     for (const Candidate& candidate : candidates) {
         if (stepping_.size() >= most_stepping) return;
         looks_[candidate.due->id] = {at, *candidate.due};
