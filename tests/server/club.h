@@ -23,12 +23,13 @@ inline json::object make_game(Browser& maker, const json::object& wish) {
     return made.object().at("game").as_object();
 }
 
-// The answer to a request that may take longer than a server lets anyone wait: asked again until it is there.
+// The answer to a request that may take longer than a server lets anyone wait, or come too soon after others:
+// asked again until it is there.
 inline Answer get_patiently(Browser& browser, const std::string& path) {
     Answer answer;
     (void)eventually([&] {
         answer = browser.get(path);
-        return answer.status != 504;
+        return answer.status != 504 && answer.status != 429;
     });
     return answer;
 }

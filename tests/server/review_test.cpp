@@ -66,7 +66,7 @@ void check_review(const std::string& db) {
     CHECK(found.at("graph").as_array().back() == 1000);
     // Whoever has the link sees it, without asking for it again.
     Browser watcher(server.port());
-    CHECK(watcher.get(address(pair.id)).body == review.body);
+    CHECK(get_patiently(watcher, address(pair.id)).body == review.body);
     CHECK(watcher.post(address(pair.id)).body == review.body);
     // It outlives the server.
     CHECK(server.terminate() == 0);
@@ -102,7 +102,7 @@ void check_review(const std::string& db) {
     server.start();
     const Answer kept = reviewed(watcher, pair.id);
     CHECK(kept.body == "{\"turns\":[]}");
-    CHECK(watcher.get(address(pair.id)).body == kept.body);
+    CHECK(get_patiently(watcher, address(pair.id)).body == kept.body);
     CHECK(server.terminate() == 0);
     auto store = store::Store::open(server.db());
     REQUIRE(store.has_value());
@@ -136,7 +136,7 @@ TEST_CASE("the review of an imported game is stored, found again, and removed wi
         const Answer review = reviewed(anyone, "imported-1");
         REQUIRE(review.status == 200);
         CHECK(review.object().at("turns").as_array().size() == 6);
-        CHECK(anyone.get(address("imported-1")).body == review.body);
+        CHECK(get_patiently(anyone, address("imported-1")).body == review.body);
         CHECK(anyone.post(address("imported-1")).body == review.body);
         CHECK(server.terminate() == 0);
         auto store = store::Store::open(db);
