@@ -7,7 +7,9 @@ jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
 mkdir -p "$logs"
 
 # How many test programs run at once: more than there are processors, because most of them mostly wait.
+# Where sanitizers watch, they wait less.
 test_jobs=$((3 * jobs))
+sanitized_test_jobs=$((2 * jobs))
 
 # How many seconds one test program may take: far more than it does, for slow and busy machines. MERELS_PATIENCE stretches
 # it, and the deadlines within the tests.
