@@ -235,8 +235,7 @@ int verify(const Options& options) {
                    stored.checked.load(), stored.wrong.load(), probed.checked.load(), probed.wrong.load());
         (void)std::fflush(stdout);
     }
-    if (!compared_any)
-        throw InputError(fmt::format("there are no tables of {} in {}", options.game, options.folder));
+    if (!compared_any) throw InputError(no_tables_text(options.game, options.folder, Metric::conversion));
     fmt::print("{}\n", wrong == 0 ? "the pack has the values of the tables" : "the pack is wrong");
     return wrong == 0 ? exit_success : exit_negative;
 }

@@ -1,12 +1,10 @@
 #include "commands/probe_command.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
-#include <thread>
-#include <utility>
 #include <vector>
 
 #include "commands/arguments.h"
@@ -18,8 +16,6 @@
 #include "engine/perfect_play.h"
 #include "tablebase/files/open_mill_tablebase.h"
 #include "tablebase/files/table_folder.h"
-#include "tablebase/files/threaded_for.h"
-#include "tablebase/index/solvable.h"
 #include "tablebase/probe/mill_tablebase.h"
 
 namespace merels::commands {
@@ -35,29 +31,26 @@ struct Options {
     bool to_end = false;
 };
 
-// Every legal turn with its value for the side that plays it, best first, where distances count to the end.
-std::vector<engine::RatedTurn> rate_turns_to_end(const MillTablebase& tablebase,
-                                                 const AnyPosition& position) {
+// engine::rate_turns() where distances count to the end: those of removals do too.
+std::optional<std::vector<engine::RatedTurn>> rate_turns_to_end(const AnyPosition& position,
+                                                                const MillTablebase& tablebase) {
     std::vector<engine::RatedTurn> rated;
     for (const Turn& turn : position.turns()) {
-        auto value = tablebase.probe(position.after(turn)).value();  // small games are solved completely
-        if (value.wdl != Wdl::draw) {
-            value = {value.wdl == Wdl::win ? Wdl::loss : Wdl::win, value.dtc + 1};
-        }
-        rated.push_back({turn, value});
+        const AnyPosition after = position.after(turn);
+        const auto value = tablebase.probe(after);
+        if (!value) return std::nullopt;
+        rated.push_back(engine::rate_turn(position, turn, after, *value));
+        if (value->wdl != Wdl::draw) rated.back().value.dtc = value->dtc + 1;
     }
-    const auto order = [](const engine::RatedTurn& turn) {
-        const int distance = turn.value.wdl == Wdl::win ? turn.value.dtc : -turn.value.dtc;
-        return std::pair(-static_cast<int>(turn.value.wdl), distance);
-    };
-    insertion_sort(rated, [&](const auto& a, const auto& b) { return order(a) < order(b); });
+    insertion_sort(rated, engine::is_better);
     return rated;
 }
 
 // Prints every legal turn, best first. Returns whether the tablebase has all of them.
 bool print_turns(const MillTablebase& tablebase, const AnyGame& game, const AnyPosition& position) {
-    const auto turns = tablebase.metric() == tablebase::Metric::end ? rate_turns_to_end(tablebase, position)
-                                                                    : engine::rate_turns(position, tablebase);
+    const bool to_end = tablebase.lookup().metric() == tablebase::Metric::end;
+    const auto turns =
+        to_end ? rate_turns_to_end(position, tablebase) : engine::rate_turns(position, tablebase);
     if (!turns) {
         fmt::print("not all turns are known\n");
         return false;
@@ -100,24 +93,12 @@ Probed probe_lines(const MillTablebase& tablebase, const AnyGame& game, bool tur
     return probed;
 }
 
-// Table files hold distances to conversion, so that only what is solved in memory has distances to the end.
-std::unique_ptr<MillTablebase> solve_to_end(const AnyGame& game, const mill::Rules& rules) {
-    if (!tablebase::is_small(rules.variant)) {
-        throw InputError(fmt::format(
-            "distances to the end of the game are for games on at most two squares, and {} is larger",
-            game.title()));
-    }
-    const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    return tablebase::solve_in_memory(std::make_unique<const tablebase::TableIndex>(rules),
-                                      tablebase::threaded_for(cores), tablebase::Metric::end);
-}
-
 int probe(const Options& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
-    const auto opened =
-        options.to_end ? solve_to_end(*game, rules) : tablebase::open_mill_tablebase(rules, options.folder);
-    if (!opened) throw InputError(no_tables_text(*game, rules, options.folder, options.game));
+    const auto metric = options.to_end ? tablebase::Metric::end : tablebase::Metric::conversion;
+    const auto opened = tablebase::open_mill_tablebase(rules, options.folder, metric);
+    if (!opened) throw InputError(no_tables_text(*game, rules, options.folder, options.game, metric));
     Probed probed;
     if (options.position.empty()) {
         probed = probe_lines(*opened, *game, options.turns);
@@ -130,7 +111,7 @@ int probe(const Options& options) {
         return exit_bad_input;
     }
     if (probed.solvable) {
-        const tablebase::SolvePlan plan = plan_to_complete(rules, options.folder);
+        const tablebase::SolvePlan plan = plan_to_complete(rules, options.folder, metric);
         if (!plan.missing.empty())
             fmt::print(stderr, "{} is not complete; {}\n", game->title(), solving_text(plan, options.game));
     }
@@ -151,7 +132,7 @@ void add_probe_commands(CLI::App& app, int& status) {
         "a position text; if left out, positions are read from standard input, one a line");
     probe_command->add_flag("--turns", options->turns, "what every legal turn is worth, too, the best first");
     probe_command->add_flag("--to-end", options->to_end,
-                            "count to the end of the game instead of the next man taken; small games only");
+                            "count to the end of the game instead of the next man taken");
     probe_command->add_option("--tables", options->folder, "the folder of the tables")->capture_default_str();
     probe_command->callback([options, &status] { status = probe(*options); });
 

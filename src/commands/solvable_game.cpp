@@ -27,15 +27,22 @@ const mill::Rules& rules_to_solve(const AnyGame& game) {
     return *rules;
 }
 
-tablebase::SolvePlan plan_to_complete(const mill::Rules& rules, const std::string& folder) {
+tablebase::SolvePlan plan_to_complete(const mill::Rules& rules, const std::string& folder,
+                                      tablebase::Metric metric) {
     const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    return plan_to_solve(folder, tablebase::TableIndex(rules), std::nullopt, cores);
+    return plan_to_solve(folder, tablebase::TableIndex(rules), std::nullopt, cores, metric);
+}
+
+std::string no_tables_text(std::string_view game, const std::string& folder, tablebase::Metric metric) {
+    return fmt::format("there are no tables of {}{} in {}", game,
+                       metric == tablebase::Metric::end ? " with distances to the end of the game" : "",
+                       folder);
 }
 
 std::string no_tables_text(const AnyGame& game, const mill::Rules& rules, const std::string& folder,
-                           const std::string& argument) {
-    return fmt::format("there are no tables of {} in {}; {}", game.title(), folder,
-                       solving_text(plan_to_complete(rules, folder), argument));
+                           const std::string& argument, tablebase::Metric metric) {
+    return fmt::format("{}; {}", no_tables_text(game.title(), folder, metric),
+                       solving_text(plan_to_complete(rules, folder, metric), argument));
 }
 
 std::string value_text(const TablebaseValue& value) {

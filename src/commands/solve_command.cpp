@@ -35,6 +35,9 @@ struct Options : TableOptions {
     std::uint64_t memory = 0;
     std::string only;
     bool plan = false;
+    bool to_end = false;
+
+    [[nodiscard]] Metric metric() const { return to_end ? Metric::end : Metric::conversion; }
 };
 
 // "6-5": a pair of the moving phase.
@@ -142,7 +145,7 @@ void print_plan(const TableIndex& index, const SolvePlan& plan) {
     for (const Subspace& subspace : plan.missing) {
         fmt::print("{:<16} {:>13} {:>10.2f}\n", name(subspace),
                    index.entries(subspace.row.men, subspace.column.men),
-                   static_cast<double>(memory_to_solve(index, subspace, Metric::conversion)) / giga);
+                   static_cast<double>(memory_to_solve(index, subspace, plan.metric)) / giga);
     }
     print_needs(plan);
 }
@@ -152,12 +155,12 @@ void solve_game(const Options& options) {
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
     const std::optional<Subspace> only = read_only(rules.variant, options.only);
-    const SolvePlan plan = plan_to_solve(options.folder, index, only, options.threads);
+    const SolvePlan plan = plan_to_solve(options.folder, index, only, options.threads, options.metric());
     if (options.plan) return print_plan(index, plan);
     check_memory("to solve this", plan.memory, options.memory);
     const ParallelFor parallel_for = threaded_for(options.threads);
     {
-        auto store = FileTableStore::open(options.folder, index, parallel_for);
+        auto store = FileTableStore::open(options.folder, index, parallel_for, options.metric());
         if (!store) throw InputError(store.error());
         if (plan.positions > 0) print_needs(plan);
         Progress progress(index, only, **store);
@@ -172,16 +175,16 @@ void solve_game(const Options& options) {
             throw InputError(solved.error());
         if (progress.entries() > 0) print_cost(progress);
     }
-    if (!only) print_empty_board(*open_mill_tablebase(rules, options.folder));
+    if (!only) print_empty_board(*open_mill_tablebase(rules, options.folder, options.metric()));
 }
 
 // The tables that are to be verified: all there are, or the pair that `only` names.
 std::vector<Subspace> tables_to_verify(const std::string& folder, const mill::Variant& variant,
-                                       const std::optional<Subspace>& only) {
+                                       const std::optional<Subspace>& only, Metric metric) {
     std::vector<Subspace> tables = subspaces_to_solve(variant, only);
     std::erase_if(tables, [&](const Subspace& subspace) {
         if (only && (subspace.row != only->row || subspace.column != only->column)) return true;
-        return !files::file_exists(existing_table_path(folder, variant, subspace));
+        return !files::file_exists(existing_table_path(folder, variant, subspace, metric));
     });
     return tables;
 }
@@ -206,16 +209,16 @@ int verify(const Options& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
-    const std::vector<Subspace> tables =
-        tables_to_verify(options.folder, rules.variant, read_only(rules.variant, options.only));
-    if (tables.empty())
-        throw InputError(fmt::format("there are no tables of {} in {}", game->name(), options.folder));
+    const std::vector<Subspace> tables = tables_to_verify(
+        options.folder, rules.variant, read_only(rules.variant, options.only), options.metric());
+    if (tables.empty()) throw InputError(no_tables_text(game->name(), options.folder, options.metric()));
     check_memory_to_verify(index, tables, options.memory);
     const ParallelFor parallel_for = threaded_for(options.threads);
     std::uint64_t wrong = 0;
     for (const Subspace& subspace : tables) {
         const Stopwatch watch;
-        const auto verified = verify_file(options.folder, index, subspace, options.every, parallel_for);
+        const auto verified =
+            verify_file(options.folder, index, subspace, options.every, parallel_for, options.metric());
         if (!verified) {
             fmt::print(stderr, "{}\n", verified.error());
             ++wrong;
@@ -245,6 +248,8 @@ void add_solve_command(CLI::App& app, int& status) {
     command->add_option("--memory", options->memory, "the most to use, as 8GB; all there is if left out")
         ->transform(CLI::AsSizeValue(false));
     command->add_option("--only", options->only, "only this subspace, as 6-6, and what it takes");
+    command->add_flag("--to-end", options->to_end,
+                      "tables with distances to the end of the game, beside those to the next man taken");
     command->add_flag("--plan", options->plan,
                       "only list what is missing, and what it takes in time, memory and disk space");
     add_verify_options(*command, *options, "hold every value stored against those its turns lead to",

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "commands/solvable_game.h"
@@ -47,24 +48,27 @@ FolderContents read_folder(const fs::path& folder) {
     return found;
 }
 
-// For each game whose tables these are, "nine complete", or how many of the tables that a complete solution
-// keeps there are.
-std::string completeness(const std::string& folder, const std::string& subfolder) {
+// For each game whose tables of this metric these are, "nine complete", or how many of the tables that a
+// complete solution keeps there are.
+std::string completeness(const std::string& folder, const std::string& subfolder, tablebase::Metric metric) {
     std::string text;
     for (const auto& game : all_games()) {
         const mill::Rules* rules = tablebase::solvable_rules(*game);
         if (rules == nullptr || tablebase::is_small(rules->variant)) continue;
         const mill::Variant& variant = rules->variant;
-        const bool of_format_1 = variant.name == subfolder;
-        if (!of_format_1 && tablebase::variant_folder(folder, variant) != folder + '/' + subfolder) continue;
+        const bool of_format_1 = metric == tablebase::Metric::conversion && variant.name == subfolder;
+        if (!of_format_1 && tablebase::variant_folder(folder, variant, metric) != folder + '/' + subfolder)
+            continue;
         std::size_t wanted = 0;
         for (const tablebase::Subspace& subspace : tablebase::all_subspaces(variant))
             wanted += tablebase::is_transient(variant, subspace) ? 0 : 1;
         std::size_t present = 0;
-        for (const tablebase::Subspace& subspace : tablebase::tables_in(folder, variant))
+        for (const tablebase::Subspace& subspace : tablebase::tables_in(folder, variant, metric))
             present += tablebase::is_transient(variant, subspace) ? 0 : 1;
-        text += present == wanted ? fmt::format("{} complete; ", game->name())
-                                  : fmt::format("{} {} of {} subspaces; ", game->name(), present, wanted);
+        const std::string_view to_end = metric == tablebase::Metric::end ? " to the end" : "";
+        text += present == wanted
+                    ? fmt::format("{}{} complete; ", game->name(), to_end)
+                    : fmt::format("{}{} {} of {} subspaces; ", game->name(), to_end, present, wanted);
     }
     return text;
 }
@@ -104,8 +108,10 @@ void print_tables(const std::string& folder) {
         const std::string subfolder = path.filename().string();
         const FolderContents found = read_folder(path);
         if (found.tables == 0 && found.damaged.empty()) continue;
-        fmt::print("{:<20} {}{} positions in {:.1f} MB, in {}\n", subfolder, completeness(folder, subfolder),
-                   found.positions, static_cast<double>(found.bytes) / 1e6, path.string());
+        const std::string games = completeness(folder, subfolder, tablebase::Metric::conversion) +
+                                  completeness(folder, subfolder, tablebase::Metric::end);
+        fmt::print("{:<20} {}{} positions in {:.1f} MB, in {}\n", subfolder, games, found.positions,
+                   static_cast<double>(found.bytes) / 1e6, path.string());
         for (const std::string& damaged : found.damaged) fmt::print("  not to be believed: {}\n", damaged);
     }
 }

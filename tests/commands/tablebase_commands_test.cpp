@@ -95,8 +95,21 @@ TEST_CASE("merels solve, probe and tables: a variant of one's own, from nothing 
 }
 
 TEST_CASE("merels solve goes on after it was killed, and comes to the same files") {
+    std::string tables = "/squares-3";
+    std::vector<std::string> command{"solve", "nine", "--only", "4-4"};
+    SUBCASE("distances to conversion") {}
+    SUBCASE("distances to the end") {
+        tables += "_to-end";
+        command.push_back("--to-end");
+    }
+    command.push_back("--out");
+    const auto into = [&](const Folder& folder) {
+        auto words = command;
+        words.push_back(folder.path());
+        return words;
+    };
     const Folder whole;
-    REQUIRE(run_merels({"solve", "nine", "--only", "4-4", "--out", whole.path()}).status == 0);
+    REQUIRE(run_merels(into(whole)).status == 0);
 
     const Folder killed;
     for (int attempt = 0; attempt < 6; ++attempt) {
@@ -104,17 +117,16 @@ TEST_CASE("merels solve goes on after it was killed, and comes to the same files
         if (child == 0) {
             const int nowhere = open("/dev/null", O_WRONLY);
             dup2(nowhere, STDOUT_FILENO);
-            merels::testing::become(merels::testing::in_build("merels"),
-                                    {"solve", "nine", "--only", "4-4", "--out", killed.path()}, {});
+            merels::testing::become(merels::testing::in_build("merels"), into(killed), {});
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(60 + 60 * attempt));
         kill(child, attempt % 2 == 0 ? SIGKILL : SIGINT);
         int ended = 0;
         waitpid(child, &ended, 0);
     }
-    const Ran rest = run_merels({"solve", "nine", "--only", "4-4", "--out", killed.path()});
+    const Ran rest = run_merels(into(killed));
     CHECK(rest.status == 0);
-    CHECK(contents(killed.path() + "/squares-3") == contents(whole.path() + "/squares-3"));
+    CHECK(contents(killed.path() + tables) == contents(whole.path() + tables));
 }
 
 TEST_CASE("merels solve refuses what does not fit, with what it would need") {
@@ -175,9 +187,78 @@ TEST_CASE("merels probe --to-end counts the turns to the end of the game") {
     CHECK(turns.status == 0);
     CHECK(turns.out.starts_with("win "));
     CHECK_FALSE(turns.out.starts_with("win 1\n"));
-    const Ran nine = run_merels({"probe", "nine", "--to-end", "......../......../........ w 9,9"});
-    CHECK(nine.status == 2);
-    CHECK(has(nine.err, "distances to the end of the game are for games on at most two squares"));
+}
+
+TEST_CASE("merels solve --to-end makes tables with distances to the end beside the ordinary ones") {
+    const Folder folder;
+    const merels::testing::Surroundings there{folder.path(), {"MERELS_TABLES=" + folder.path()}};
+    const std::string ending = "w.b...../ww...b../b......b w 0,0";
+    const std::string how = "\"merels solve nine --to-end\" makes its tables: about ";
+    REQUIRE(run_merels({"solve", "nine", "--only", "4-3"}, "", there).status == 0);
+    const Ran none = run_merels({"probe", "nine", "--to-end", ending}, "", there);
+    CHECK(none.status == 2);
+    CHECK(none.out.empty());
+    CHECK(has(none.err, "there are no tables of Nine Men's Morris with distances to the end of the game in " +
+                            folder.path() + "; " + how));
+    const Ran unverified = run_merels({"solve", "nine", "--to-end", "--verify"}, "", there);
+    CHECK(unverified.status == 2);
+    CHECK(has(unverified.err, "there are no tables of nine with distances to the end of the game in "));
+    const Ran plan = run_merels({"solve", "nine", "--to-end", "--only", "4-3", "--plan"}, "", there);
+    CHECK(has(plan.out, " positions to solve in 3 subspaces, 0 are there: "));
+
+    const auto ordinary = contents(folder.path() + "/squares-3");
+    REQUIRE(run_merels({"solve", "nine", "--to-end", "--only", "4-3"}, "", there).status == 0);
+    CHECK(contents(folder.path() + "/squares-3") == ordinary);
+    CHECK(contents(folder.path() + "/squares-3_to-end").size() == ordinary.size());
+    const Ran tables = run_merels({"tables"}, "", there);
+    CHECK(has(tables.out, "squares-3            nine 3 of "));
+    CHECK(has(tables.out, "squares-3_to-end     nine to the end 3 of "));
+    const Ran verified =
+        run_merels({"solve", "nine", "--to-end", "--verify", "--only", "4-3", "--every", "9"}, "", there);
+    CHECK(verified.status == 0);
+    CHECK(has(verified.out, "every value follows from its successors\n"));
+
+    const Ran to_conversion = run_merels({"probe", "nine", "--turns", ending}, "", there);
+    CHECK(to_conversion.out.starts_with("win 1\n"));
+    const Ran to_end = run_merels({"probe", "nine", "--to-end", "--turns", ending}, "", there);
+    CHECK(to_end.status == 0);
+    CHECK(to_end.out.starts_with("win 19\n"));
+    CHECK(has(to_end.out.substr(0, to_end.out.find('\n', 7) + 1), " win 19\n"));  // the best turn
+    CHECK(std::count(to_end.out.begin(), to_end.out.end(), '\n') ==
+          std::count(to_conversion.out.begin(), to_conversion.out.end(), '\n'));
+
+    const Ran start =
+        run_merels({"probe", "nine", "--to-end", "......../......../........ w 9,9"}, "", there);
+    CHECK(start.status == 1);
+    CHECK(start.out == "unknown\n");
+    CHECK(has(start.err, "\"merels solve nine --to-end\" makes the rest of its tables: about "));
+}
+
+TEST_CASE("merels pack leaves tables with distances to the end alone") {
+    const Folder folder;
+    REQUIRE(run_merels({"solve", "nine", "--to-end", "--only", "3-3", "--out", folder.path()}).status == 0);
+    const std::vector<std::string> command{
+        "pack", "nine", "--tables", folder.path(), "--out", folder.path() + "/pack", "--partial"};
+    const Ran none = run_merels(command);
+    CHECK(none.status == 2);
+    CHECK(has(none.err, "\"merels solve nine\" makes its tables: about "));
+    REQUIRE(run_merels({"solve", "nine", "--only", "3-3", "--out", folder.path()}).status == 0);
+    CHECK(run_merels(command).status == 0);
+}
+
+TEST_CASE("merels solve --to-end of a whole game counts to the end on the empty board") {
+    const Folder folder;
+    folder.write("own.variant", own_variant);
+    const std::string variant = folder.path() + "/own.variant";
+    const std::string kept = folder.path() + "/kept";
+    const std::string start = "......../......../........ w 3,3";
+    const Ran solved = run_merels({"solve", variant, "--to-end", "--out", kept});
+    CHECK(solved.status == 0);
+    const Ran probed = run_merels({"probe", variant, start, "--to-end", "--tables", kept});
+    CHECK(has(solved.out, "the empty board: " + probed.out));
+    // Whoever closes the first mill wins: there is nothing but the end to count to.
+    REQUIRE(run_merels({"solve", variant, "--out", kept}).status == 0);
+    CHECK(run_merels({"probe", variant, start, "--tables", kept}).out == probed.out);
 }
 
 TEST_CASE("merels convert writes a record in the notation of Mind Sports South Africa, and reads it") {

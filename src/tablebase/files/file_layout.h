@@ -26,6 +26,7 @@ inline constexpr std::size_t column_men_at = 34;
 inline constexpr std::size_t row_side_to_move_at = 35;
 inline constexpr std::size_t dtc_bytes_at = 36;
 inline constexpr std::size_t column_hand_at = 37;
+inline constexpr std::size_t metric_at = 38;
 inline constexpr std::size_t won_at = 40;
 inline constexpr std::size_t lost_at = 48;
 inline constexpr std::size_t drawn_at = 56;

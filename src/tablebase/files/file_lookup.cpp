@@ -8,12 +8,13 @@
 
 namespace merels::tablebase {
 
-FileLookup::FileLookup(std::string folder, const TableIndex& index, std::size_t cache_bytes)
+FileLookup::FileLookup(std::string folder, const TableIndex& index, Metric metric, std::size_t cache_bytes)
     : folder_(std::move(folder)),
       index_(index),
+      metric_(metric),
       wdl_cache_(std::max<std::size_t>(1, cache_bytes / 2 / layout::block_wdl_bytes)),
       entry_cache_(std::max<std::size_t>(1, cache_bytes / 2 / (layout::block_entries * sizeof(Entry)))) {
-    const std::vector<Subspace> existing = tables_in(folder_, index.variant());
+    const std::vector<Subspace> existing = tables_in(folder_, index.variant(), metric);
     std::uint64_t number = 0;
     for (const Subspace& subspace : existing) tables_[subspace].number = number++;
     max_men_ = tablebase::max_men(existing);
@@ -34,7 +35,7 @@ const FileLookup::Table* FileLookup::open(const EntryLocation& location) const {
     if (found == tables_.end()) return nullptr;
     Table& table = found->second;
     std::call_once(table.opening, [&] {
-        auto opened = open_table(folder_, index_, location.subspace);
+        auto opened = open_table(folder_, index_, location.subspace, metric_);
         if (opened) {
             table.file = std::move(*opened);
         } else {
@@ -58,7 +59,7 @@ auto FileLookup::from_block(std::vector<Slot<Value>>& cache, const EntryLocation
         slot.key = UINT64_MAX;
         slot.values.resize(block_size);
         if (const auto done = read(table->file->reader, block, slot.values); !done) {
-            set_damage(existing_table_path(folder_, index_.variant(), location.subspace) + ": " +
+            set_damage(existing_table_path(folder_, index_.variant(), location.subspace, metric_) + ": " +
                        done.error());
             return std::nullopt;
         }

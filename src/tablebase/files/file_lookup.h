@@ -12,6 +12,7 @@
 #include "core/tablebase_probe.h"
 #include "tablebase/files/table_folder.h"
 #include "tablebase/index/entry.h"
+#include "tablebase/index/metric.h"
 #include "tablebase/index/subspace.h"
 #include "tablebase/index/table_index.h"
 #include "tablebase/probe/lookup.h"
@@ -25,11 +26,13 @@ class FileLookup final : public Lookup {
     static constexpr std::size_t default_cache_bytes = std::size_t{128} << 20;
 
     // The index must outlive this.
-    FileLookup(std::string folder, const TableIndex& index, std::size_t cache_bytes = default_cache_bytes);
+    FileLookup(std::string folder, const TableIndex& index, Metric metric = Metric::conversion,
+               std::size_t cache_bytes = default_cache_bytes);
 
     [[nodiscard]] std::optional<Entry> entry(const EntryLocation& location) const override;
     [[nodiscard]] std::optional<Wdl> wdl(const EntryLocation& location) const override;
     [[nodiscard]] int max_men() const override { return max_men_; }
+    [[nodiscard]] Metric metric() const override { return metric_; }
     [[nodiscard]] std::string damage() const override;
 
   private:
@@ -59,6 +62,7 @@ class FileLookup final : public Lookup {
 
     std::string folder_;
     const TableIndex& index_;
+    const Metric metric_;
     mutable std::map<Subspace, Table> tables_;
     int max_men_ = 0;
     mutable std::vector<WdlSlot> wdl_cache_;

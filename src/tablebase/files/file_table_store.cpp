@@ -26,8 +26,8 @@ void delete_partial_files(const std::string& folder) {
 }  // namespace
 
 std::expected<std::unique_ptr<FileTableStore>, std::string> FileTableStore::open(
-    const std::string& folder, const TableIndex& index, const ParallelFor& parallel_for) {
-    const std::string own = variant_folder(folder, index.variant());
+    const std::string& folder, const TableIndex& index, const ParallelFor& parallel_for, Metric metric) {
+    const std::string own = variant_folder(folder, index.variant(), metric);
     std::error_code error;
     std::filesystem::create_directories(own, error);
     if (error) return std::unexpected(own + ": " + error.message());
@@ -38,7 +38,7 @@ std::expected<std::unique_ptr<FileTableStore>, std::string> FileTableStore::open
         return std::unexpected(own + ": another program is making tables there");
     }
     delete_partial_files(own);
-    return std::unique_ptr<FileTableStore>(new FileTableStore(folder, index, parallel_for, lock));
+    return std::unique_ptr<FileTableStore>(new FileTableStore(folder, index, parallel_for, metric, lock));
 }
 
 FileTableStore::~FileTableStore() {
@@ -46,11 +46,11 @@ FileTableStore::~FileTableStore() {
 }
 
 bool FileTableStore::contains(const Subspace& subspace) const {
-    return open_table(folder_, index_, subspace).has_value();
+    return open_table(folder_, index_, subspace, metric()).has_value();
 }
 
 std::expected<TableStore::Table, std::string> FileTableStore::load(const Subspace& subspace) {
-    auto entries = read_table(folder_, index_, subspace, parallel_for_);
+    auto entries = read_table(folder_, index_, subspace, parallel_for_, metric());
     if (!entries) return std::unexpected(entries.error());
     return std::make_shared<const Entries>(std::move(*entries));
 }
@@ -62,12 +62,14 @@ std::expected<void, std::string> FileTableStore::store(const Subspace& subspace,
     header.rules = rules_text(index_.variant(), subspace);
     header.subspace = subspace;
     header.stats = stats;
-    return write_table(table_path(folder_, index_.variant(), subspace), header, written, parallel_for_);
+    header.metric = metric();
+    return write_table(table_path(folder_, index_.variant(), subspace, metric()), header, written,
+                       parallel_for_);
 }
 
 void FileTableStore::discard(const Subspace& subspace) {
     std::error_code ignored;
-    std::filesystem::remove(existing_table_path(folder_, index_.variant(), subspace), ignored);
+    std::filesystem::remove(existing_table_path(folder_, index_.variant(), subspace, metric()), ignored);
 }
 
 }  // namespace merels::tablebase

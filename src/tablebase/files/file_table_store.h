@@ -5,19 +5,22 @@
 #include <string>
 #include <utility>
 
+#include "tablebase/index/metric.h"
 #include "tablebase/index/table_index.h"
 #include "tablebase/solve/parallel_for.h"
 #include "tablebase/solve/table_store.h"
 
 namespace merels::tablebase {
 
-// Stores tables in files. Holds the lock of the variant's folder, so that one program at a time writes there.
+// Stores tables in files. Holds the lock of the folder of the variant and metric, so that one program at a
+// time writes there.
 class FileTableStore final : public TableStore {
   public:
     // Creates the folder if necessary and deletes partial files that a killed program left. Fails if another
     // program holds the lock. The index must outlive this.
     [[nodiscard]] static std::expected<std::unique_ptr<FileTableStore>, std::string> open(
-        const std::string& folder, const TableIndex& index, const ParallelFor& parallel_for);
+        const std::string& folder, const TableIndex& index, const ParallelFor& parallel_for,
+        Metric metric = Metric::conversion);
     ~FileTableStore() override;
     FileTableStore(const FileTableStore&) = delete;
     FileTableStore& operator=(const FileTableStore&) = delete;
@@ -31,8 +34,13 @@ class FileTableStore final : public TableStore {
     void discard(const Subspace& subspace) override;
 
   private:
-    FileTableStore(std::string folder, const TableIndex& index, ParallelFor parallel_for, int lock)
-        : folder_(std::move(folder)), index_(index), parallel_for_(std::move(parallel_for)), lock_(lock) {}
+    FileTableStore(std::string folder, const TableIndex& index, ParallelFor parallel_for, Metric metric,
+                   int lock)
+        : TableStore(metric),
+          folder_(std::move(folder)),
+          index_(index),
+          parallel_for_(std::move(parallel_for)),
+          lock_(lock) {}
 
     std::string folder_;
     const TableIndex& index_;

@@ -10,18 +10,20 @@
 
 namespace merels::tablebase {
 
-std::unique_ptr<MillTablebase> solve_or_open(const mill::Rules& rules, const std::string& folder) {
+std::unique_ptr<MillTablebase> solve_or_open(const mill::Rules& rules, const std::string& folder,
+                                             Metric metric) {
     auto index = std::make_unique<const TableIndex>(rules);
     if (is_small(rules.variant)) {
         const auto cores = static_cast<int>(std::thread::hardware_concurrency());
-        return solve_in_memory(std::move(index), threaded_for(cores));
+        return solve_in_memory(std::move(index), threaded_for(cores), metric);
     }
-    auto lookup = std::make_unique<FileLookup>(folder, *index);
+    auto lookup = std::make_unique<FileLookup>(folder, *index, metric);
     return std::make_unique<MillTablebase>(std::move(index), std::move(lookup));
 }
 
-std::unique_ptr<MillTablebase> open_mill_tablebase(const mill::Rules& rules, const std::string& folder) {
-    auto opened = solve_or_open(rules, folder);
+std::unique_ptr<MillTablebase> open_mill_tablebase(const mill::Rules& rules, const std::string& folder,
+                                                   Metric metric) {
+    auto opened = solve_or_open(rules, folder, metric);
     return opened->max_men() > 0 ? std::move(opened) : nullptr;
 }
 

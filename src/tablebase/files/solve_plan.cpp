@@ -33,10 +33,10 @@ bool is_unneeded(const mill::Variant& variant, const std::vector<Subspace>& all,
 }  // namespace
 
 SolvePlan plan_to_solve(const std::string& folder, const TableIndex& index,
-                        const std::optional<Subspace>& only, int threads) {
+                        const std::optional<Subspace>& only, int threads, Metric metric) {
     const mill::Variant& variant = index.variant();
     const std::vector<Subspace> all = subspaces_to_solve(variant, only);
-    const std::vector<Subspace> present = tables_in(folder, variant);
+    const std::vector<Subspace> present = tables_in(folder, variant, metric);
     std::vector<Subspace> missing;
     std::size_t there = 0;
     for (const Subspace& subspace : all) {
@@ -46,13 +46,14 @@ SolvePlan plan_to_solve(const std::string& folder, const TableIndex& index,
             missing.push_back(subspace);
         }
     }
-    const SolvingCost cost = solving_cost(index, missing, threads);
-    return {cost, std::move(missing), there, free_space(folder)};
+    const SolvingCost cost = solving_cost(index, missing, threads, metric);
+    return {cost, std::move(missing), there, free_space(folder), metric};
 }
 
 std::string solving_text(const SolvePlan& plan, std::string_view argument) {
-    return fmt::format("\"merels solve {}\" makes {}its tables: {}", argument,
-                       plan.present == 0 ? "" : "the rest of ", cost_text(plan));
+    return fmt::format("\"merels solve {}{}\" makes {}its tables: {}", argument,
+                       plan.metric == Metric::end ? " --to-end" : "", plan.present == 0 ? "" : "the rest of ",
+                       cost_text(plan));
 }
 
 std::string cost_text(const SolvePlan& plan) {

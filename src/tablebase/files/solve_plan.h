@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tablebase/index/metric.h"
 #include "tablebase/index/subspace.h"
 #include "tablebase/index/table_index.h"
 #include "tablebase/solve/solving_cost.h"
@@ -18,10 +19,12 @@ struct SolvePlan : SolvingCost {
     std::vector<Subspace> missing;  // in the order in which they are solved
     std::size_t present = 0;        // subspaces that are in the folder
     std::uint64_t free_bytes = 0;   // on the disk of the folder
+    Metric metric = Metric::conversion;
 };
 
 [[nodiscard]] SolvePlan plan_to_solve(const std::string& folder, const TableIndex& index,
-                                      const std::optional<Subspace>& only, int threads);
+                                      const std::optional<Subspace>& only, int threads,
+                                      Metric metric = Metric::conversion);
 
 // What solves the rest of a game that `argument` names: "merels solve nine" makes its tables: about 20 min 05
 // s, 5.1 GB of memory and 3.4 GB of files

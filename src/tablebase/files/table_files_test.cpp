@@ -79,7 +79,7 @@ TEST_CASE("tables in files say what tables in memory do") {
     const Four four;
     four.solve_into_files();
     const auto in_memory = solve_in_memory(std::make_unique<const TableIndex>(four.rules), serial_for);
-    const FileLookup lookup(four.folder.path(), four.index, std::size_t{1} << 20);
+    const FileLookup lookup(four.folder.path(), four.index, Metric::conversion, std::size_t{1} << 20);
     for (const Subspace& subspace : all_subspaces(four.rules.variant)) {
         const bool transient = is_transient(four.rules.variant, subspace);
         CHECK(files::file_exists(four.path(subspace)) == !transient);
@@ -239,7 +239,7 @@ namespace {
 // Stores in files and deletes none of them, as a program that is killed before it does.
 class NeverDiscards final : public TableStore {
   public:
-    explicit NeverDiscards(TableStore& files) : files_(files) {}
+    explicit NeverDiscards(TableStore& files) : TableStore(files.metric()), files_(files) {}
     [[nodiscard]] bool contains(const Subspace& subspace) const override { return files_.contains(subspace); }
     [[nodiscard]] std::expected<Table, std::string> load(const Subspace& subspace) override {
         return files_.load(subspace);

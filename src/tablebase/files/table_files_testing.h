@@ -30,21 +30,26 @@ inline mill::Variant four_men() {
 }
 
 struct Four {
-    mill::Rules rules{four_men()};
+    explicit Four(const mill::Variant& variant = four_men()) : rules(variant) {}
+
+    mill::Rules rules;
     tablebase::TableIndex index{rules};
     Folder folder;
 
-    void solve_into_files(const std::function<void(const tablebase::Subspace&, const tablebase::TableStats&)>&
-                              on_solved = {}) const {
-        const auto store = tablebase::FileTableStore::open(folder.path(), index, tablebase::threaded_for(2));
+    void solve_into_files(
+        const std::function<void(const tablebase::Subspace&, const tablebase::TableStats&)>& on_solved = {},
+        tablebase::Metric metric = tablebase::Metric::conversion) const {
+        const auto store =
+            tablebase::FileTableStore::open(folder.path(), index, tablebase::threaded_for(2), metric);
         REQUIRE(store.has_value());
         tablebase::SolveOptions options;
         options.parallel_for = tablebase::threaded_for(2);
         if (on_solved) options.on_solved = on_solved;
         REQUIRE(tablebase::solve(index, **store, options).has_value());
     }
-    [[nodiscard]] std::string path(const tablebase::Subspace& subspace) const {
-        return tablebase::table_path(folder.path(), rules.variant, subspace);
+    [[nodiscard]] std::string path(const tablebase::Subspace& subspace,
+                                   tablebase::Metric metric = tablebase::Metric::conversion) const {
+        return tablebase::table_path(folder.path(), rules.variant, subspace, metric);
     }
 };
 

@@ -37,19 +37,20 @@ std::string default_folder() {
     return environment("HOME") + "/.local/share/merels/tables";
 }
 
-std::string variant_folder(const std::string& folder, const mill::Variant& variant) {
-    return folder + '/' + board_name(variant);
+std::string variant_folder(const std::string& folder, const mill::Variant& variant, Metric metric) {
+    return folder + '/' + board_name(variant) + (metric == Metric::end ? "_to-end" : "");
 }
 
-std::string table_path(const std::string& folder, const mill::Variant& variant, const Subspace& subspace) {
-    return variant_folder(folder, variant) + '/' + name(subspace) + rules_suffix(variant, subspace) +
+std::string table_path(const std::string& folder, const mill::Variant& variant, const Subspace& subspace,
+                       Metric metric) {
+    return variant_folder(folder, variant, metric) + '/' + name(subspace) + rules_suffix(variant, subspace) +
            ".table";
 }
 
 std::string existing_table_path(const std::string& folder, const mill::Variant& variant,
-                                const Subspace& subspace) {
-    std::string path = table_path(folder, variant, subspace);
-    if (variant.mixed || files::file_exists(path)) return path;
+                                const Subspace& subspace, Metric metric) {
+    std::string path = table_path(folder, variant, subspace, metric);
+    if (metric != Metric::conversion || variant.mixed || files::file_exists(path)) return path;
     const std::string placing = "placing-" + std::to_string(2 * variant.men - subspace.hands()) + '-' +
                                 std::to_string(subspace.row.men) + '-' + std::to_string(subspace.column.men);
     std::string path_of_format_1 =
@@ -57,10 +58,10 @@ std::string existing_table_path(const std::string& folder, const mill::Variant& 
     return files::file_exists(path_of_format_1) ? path_of_format_1 : path;
 }
 
-std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& variant) {
+std::vector<Subspace> tables_in(const std::string& folder, const mill::Variant& variant, Metric metric) {
     std::vector<Subspace> tables = all_subspaces(variant);
     std::erase_if(tables, [&](const Subspace& subspace) {
-        return !files::file_exists(existing_table_path(folder, variant, subspace));
+        return !files::file_exists(existing_table_path(folder, variant, subspace, metric));
     });
     return tables;
 }
@@ -83,8 +84,8 @@ int max_men(const std::vector<Subspace>& tables) {
 
 std::expected<std::unique_ptr<TableFile>, std::string> open_table(const std::string& folder,
                                                                   const TableIndex& index,
-                                                                  const Subspace& subspace) {
-    const std::string path = existing_table_path(folder, index.variant(), subspace);
+                                                                  const Subspace& subspace, Metric metric) {
+    const std::string path = existing_table_path(folder, index.variant(), subspace, metric);
     const auto failure = [&](const std::string& why) { return std::unexpected(path + ": " + why); };
     auto file = MappedFile::open(path);
     if (!file) return failure(file.error());
@@ -98,12 +99,19 @@ std::expected<std::unique_ptr<TableFile>, std::string> open_table(const std::str
         header.entries != index.entries(subspace.row.men, subspace.column.men)) {
         return failure("the table is of other positions than its name says");
     }
+    if (header.metric != metric) {
+        return failure(
+            metric == Metric::end
+                ? "the distances of the table count to the next man taken, not to the end of the game"
+                : "the distances of the table count to the end of the game, not to the next man taken");
+    }
     return std::make_unique<TableFile>(std::move(*file), std::move(*reader));
 }
 
 std::expected<Entries, std::string> read_table(const std::string& folder, const TableIndex& index,
-                                               const Subspace& subspace, const ParallelFor& parallel_for) {
-    const auto table = open_table(folder, index, subspace);
+                                               const Subspace& subspace, const ParallelFor& parallel_for,
+                                               Metric metric) {
+    const auto table = open_table(folder, index, subspace, metric);
     if (!table) return std::unexpected(table.error());
     const TableReader& reader = (*table)->reader;
     Entries entries(reader.header().entries);
@@ -118,7 +126,8 @@ std::expected<Entries, std::string> read_table(const std::string& folder, const 
         }
     });
     if (!damage.empty())
-        return std::unexpected(existing_table_path(folder, index.variant(), subspace) + ": " + damage);
+        return std::unexpected(existing_table_path(folder, index.variant(), subspace, metric) + ": " +
+                               damage);
     return entries;
 }
 

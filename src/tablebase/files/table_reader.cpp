@@ -79,6 +79,7 @@ TableHeader read_header(std::string_view bytes) {
     header.entries = read_number(bytes, entries_at, 8);
     header.blocks = static_cast<std::uint32_t>(read_number(bytes, blocks_at, 4));
     header.dtc_bytes = byte(dtc_bytes_at);
+    header.metric = static_cast<Metric>(byte(metric_at));
     header.stats = {read_number(bytes, won_at, 8), read_number(bytes, lost_at, 8),
                     read_number(bytes, drawn_at, 8), static_cast<int>(read_number(bytes, max_dtc_at, 4))};
     return header;
@@ -108,6 +109,8 @@ std::expected<TableReader, std::string> TableReader::open(std::string_view bytes
         (header.dtc_bytes == 1 || header.dtc_bytes == 2) &&
         header.entries / block_entries + (header.entries % block_entries != 0 ? 1 : 0) == header.blocks;
     if (!consistent) return Unexpected("the head of the file does not make sense");
+    if (header.metric != Metric::conversion && header.metric != Metric::end)
+        return Unexpected("the distances of the table count to something that this program does not know");
     TableReader reader(std::move(header), bytes, directory_at);
     if (reader.header_.blocks > 0) {
         if (const auto last = reader.compressed(reader.header_.blocks - 1); !last) {
@@ -166,8 +169,9 @@ std::expected<void, std::string> TableReader::read_entries(std::uint32_t block,
             continue;
         }
         const std::uint8_t*& next = bits == entry::win_bit ? won : lost;
-        const int high = dtc_bytes == 2 ? next[1] : 0;
-        entries[i] = static_cast<Entry>((high << 8 | next[0]) << 2 | bits);
+        const int dtc = dtc_bytes == 2 ? next[1] << 8 | next[0] : next[0];
+        if (dtc > entry::max_dtc) return damaged_block(block);
+        entries[i] = bits == entry::win_bit ? entry::win(dtc) : entry::loss(dtc);
         next += dtc_bytes;
     }
     return {};

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "tablebase/index/entry.h"
+#include "tablebase/index/metric.h"
 #include "tablebase/index/subspace.h"
 #include "tablebase/solve/table_stats.h"
 
@@ -22,6 +23,7 @@ struct TableHeader {
     std::uint64_t entries = 0;
     std::uint32_t blocks = 0;
     int dtc_bytes = 1;  // bytes of one distance
+    Metric metric = Metric::conversion;
     TableStats stats;
 };
 

@@ -72,8 +72,9 @@ std::string header_bytes(const TableHeader& header, const std::vector<Compressed
     append_number(bytes, layout::block_entries, 4);
     append_number(bytes, header.blocks, 4);
     const Subspace& subspace = header.subspace;
-    for (const int byte : {subspace.row.hand, subspace.row.men, subspace.column.men,
-                           subspace.row_side_to_move ? 1 : 0, header.dtc_bytes, subspace.column.hand}) {
+    for (const int byte :
+         {subspace.row.hand, subspace.row.men, subspace.column.men, subspace.row_side_to_move ? 1 : 0,
+          header.dtc_bytes, subspace.column.hand, static_cast<int>(header.metric)}) {
         append_number(bytes, static_cast<std::uint64_t>(byte), 1);
     }
     bytes.resize(layout::won_at);

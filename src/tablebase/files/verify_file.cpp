@@ -33,12 +33,12 @@ std::set<Subspace> needed_tables(const mill::Variant& variant, const Subspace& f
 
 std::expected<VerifyResult, std::string> verify_file(const std::string& folder, const TableIndex& index,
                                                      const Subspace& subspace, std::uint64_t every,
-                                                     const ParallelFor& parallel_for) {
-    const auto table = read_table(folder, index, subspace, parallel_for);
+                                                     const ParallelFor& parallel_for, Metric metric) {
+    const auto table = read_table(folder, index, subspace, parallel_for, metric);
     if (!table) return std::unexpected(table.error());
-    auto store = std::make_unique<MemoryTableStore>();
+    auto store = std::make_unique<MemoryTableStore>(metric);
     for (const Subspace& next : needed_tables(index.variant(), subspace)) {
-        auto loaded = read_table(folder, index, next, parallel_for);
+        auto loaded = read_table(folder, index, next, parallel_for, metric);
         if (!loaded) return std::unexpected(loaded.error());
         store->add(next, std::move(*loaded));
     }

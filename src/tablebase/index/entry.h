@@ -7,8 +7,8 @@
 
 namespace merels::tablebase {
 
-// The value of one position in two bytes: win, draw or loss in the two low bits, the distance to conversion
-// above them. A draw is 0.
+// The value of one position in two bytes: win, draw or loss in the two low bits, the distance (to conversion,
+// unless the table has another metric) above them. A draw is 0.
 using Entry = std::uint16_t;
 using Entries = std::vector<Entry>;
 

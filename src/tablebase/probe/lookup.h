@@ -8,6 +8,7 @@
 
 #include "core/tablebase_probe.h"
 #include "tablebase/index/entry.h"
+#include "tablebase/index/metric.h"
 #include "tablebase/index/subspace.h"
 #include "tablebase/solve/table_store.h"
 
@@ -26,6 +27,8 @@ class Lookup {
     [[nodiscard]] virtual std::optional<Wdl> wdl(const EntryLocation& location) const = 0;
     // As TablebaseProbe::max_men().
     [[nodiscard]] virtual int max_men() const = 0;
+    // What the distances of the tables count to.
+    [[nodiscard]] virtual Metric metric() const = 0;
     // What is wrong with the first damaged table that was met; empty if none was.
     [[nodiscard]] virtual std::string damage() const { return {}; }
 };
@@ -37,6 +40,7 @@ class MemoryLookup final : public Lookup {
     [[nodiscard]] std::optional<Entry> entry(const EntryLocation& location) const override;
     [[nodiscard]] std::optional<Wdl> wdl(const EntryLocation& location) const override;
     [[nodiscard]] int max_men() const override { return std::numeric_limits<int>::max(); }
+    [[nodiscard]] Metric metric() const override { return store_->metric(); }
 
   private:
     std::unique_ptr<const MemoryTableStore> store_;

@@ -8,9 +8,9 @@
 #include "core/tablebase_probe.h"
 #include "mill/position.h"
 #include "tablebase/index/entry.h"
+#include "tablebase/index/metric.h"
 #include "tablebase/index/table_index.h"
 #include "tablebase/probe/lookup.h"
-#include "tablebase/solve/best_value.h"
 #include "tablebase/solve/parallel_for.h"
 
 namespace merels::tablebase {
@@ -19,9 +19,8 @@ namespace merels::tablebase {
 class MillTablebase final : public TablebaseProbe {
   public:
     // The rules of the index must outlive this.
-    MillTablebase(std::unique_ptr<const TableIndex> index, std::unique_ptr<const Lookup> lookup,
-                  Metric metric = Metric::conversion)
-        : index_(std::move(index)), lookup_(std::move(lookup)), metric_(metric) {}
+    MillTablebase(std::unique_ptr<const TableIndex> index, std::unique_ptr<const Lookup> lookup)
+        : index_(std::move(index)), lookup_(std::move(lookup)) {}
 
     [[nodiscard]] std::optional<TablebaseValue> probe(const AnyPosition& position) const override;
     [[nodiscard]] int max_men() const override { return lookup_->max_men(); }
@@ -31,8 +30,6 @@ class MillTablebase final : public TablebaseProbe {
     // Without the distance, which is faster.
     [[nodiscard]] std::optional<Wdl> probe_wdl(const mill::Position& position) const;
 
-    // What the distances count to.
-    [[nodiscard]] Metric metric() const { return metric_; }
     [[nodiscard]] const TableIndex& index() const { return *index_; }
     [[nodiscard]] const Lookup& lookup() const { return *lookup_; }
 
@@ -41,7 +38,6 @@ class MillTablebase final : public TablebaseProbe {
 
     std::unique_ptr<const TableIndex> index_;
     std::unique_ptr<const Lookup> lookup_;
-    Metric metric_;
 };
 
 // The entry of a position whose game is not over. If its table is transient and gone, the entry is computed
@@ -49,8 +45,7 @@ class MillTablebase final : public TablebaseProbe {
 [[nodiscard]] std::optional<Entry> probe_entry(const TableIndex& index, const Lookup& lookup,
                                                const mill::Position& position);
 
-// Solves a whole variant and keeps the tables in memory. The rules of the index must outlive the result. With
-// Metric::end the distances of values count to the end of the game.
+// Solves a whole variant and keeps the tables in memory. The rules of the index must outlive the result.
 [[nodiscard]] std::unique_ptr<MillTablebase> solve_in_memory(std::unique_ptr<const TableIndex> index,
                                                              const ParallelFor& parallel_for,
                                                              Metric metric = Metric::conversion);

@@ -20,7 +20,7 @@ namespace merels::tablebase {
 // entry of a successor whose game is not over, or nothing. Nothing if a missing entry could change the value.
 template <class Probe>
 [[nodiscard]] std::optional<Entry> entry_from_successors(const mill::Position& position, Probe&& probe,
-                                                         Metric metric = Metric::conversion) {
+                                                         Metric metric) {
     if (const Outcome outcome = position.outcome(); outcome.over()) return terminal_entry(position, outcome);
     BestValue best(metric);
     bool missing = false;

@@ -21,13 +21,12 @@ namespace merels::tablebase::testing {
 // A game solved in memory.
 struct Solved {
     explicit Solved(const mill::Variant& of, const std::optional<Subspace>& only = std::nullopt,
-                    Metric of_distances = Metric::conversion)
-        : rules(of), index(rules), metric(of_distances) {
-        auto store = std::make_unique<MemoryTableStore>();
+                    Metric metric = Metric::conversion)
+        : rules(of), index(rules) {
+        auto store = std::make_unique<MemoryTableStore>(metric);
         tables = store.get();
         SolveOptions options;
         options.only = only;
-        options.metric = metric;
         REQUIRE(solve(index, *store, options).has_value());
         lookup = std::make_unique<MemoryLookup>(std::move(store));
     }
@@ -48,7 +47,6 @@ struct Solved {
 
     mill::Rules rules;
     TableIndex index;
-    Metric metric;
     const MemoryTableStore* tables = nullptr;
     std::unique_ptr<MemoryLookup> lookup;
 };
@@ -57,7 +55,7 @@ inline void verify_every_entry(const Solved& solved) {
     for (const Subspace& subspace : all_subspaces(solved.rules.variant)) {
         const Entries& entries = *solved.tables->find(subspace);
         const VerifyResult result =
-            verify_table(solved.index, subspace, entries, *solved.lookup, 1, serial_for, solved.metric);
+            verify_table(solved.index, subspace, entries, *solved.lookup, 1, serial_for);
         CHECK(result.checked == entries.size());
         INFO(name(subspace), " ",
              result.first_wrong ? position_at(solved.index, {subspace, *result.first_wrong}).text() : "");

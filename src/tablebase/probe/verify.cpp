@@ -8,8 +8,7 @@
 namespace merels::tablebase {
 
 VerifyResult verify_table(const TableIndex& index, const Subspace& subspace, const Entries& table,
-                          const Lookup& lookup, std::uint64_t every, const ParallelFor& parallel_for,
-                          Metric metric) {
+                          const Lookup& lookup, std::uint64_t every, const ParallelFor& parallel_for) {
     const SymmetryClasses& classes = index.classes(subspace.row.men);
     const std::vector<Points> subsets = index.columns(subspace.row.men, subspace.column.men).subsets();
     const auto probe = [&](const mill::Position& position) { return probe_entry(index, lookup, position); };
@@ -21,7 +20,7 @@ VerifyResult verify_table(const TableIndex& index, const Subspace& subspace, con
             const auto position =
                 position_of(index, subspace, classes.representative(row), subsets[i - begin]);
             ++result.checked;
-            if (entry_from_successors(position, probe, metric) == table[i]) continue;
+            if (entry_from_successors(position, probe, lookup.metric()) == table[i]) continue;
             ++result.wrong;
             if (!result.first_wrong) result.first_wrong = i;
         }

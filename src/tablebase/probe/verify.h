@@ -8,7 +8,6 @@
 #include "tablebase/index/subspace.h"
 #include "tablebase/index/table_index.h"
 #include "tablebase/probe/lookup.h"
-#include "tablebase/solve/best_value.h"
 #include "tablebase/solve/parallel_for.h"
 
 namespace merels::tablebase {
@@ -23,6 +22,6 @@ struct VerifyResult {
 // in `lookup` give. Shares no code with the solver except the index and BestValue.
 [[nodiscard]] VerifyResult verify_table(const TableIndex& index, const Subspace& subspace,
                                         const Entries& table, const Lookup& lookup, std::uint64_t every,
-                                        const ParallelFor& parallel_for, Metric metric = Metric::conversion);
+                                        const ParallelFor& parallel_for);
 
 }  // namespace merels::tablebase

@@ -3,14 +3,9 @@
 #include <algorithm>
 
 #include "tablebase/index/entry.h"
+#include "tablebase/index/metric.h"
 
 namespace merels::tablebase {
-
-// What the distance of a value counts to.
-enum class Metric {
-    conversion,  // the next man taken, or the end of the game
-    end,         // the end of the game
-};
 
 // Stands for the value of no turns at all. It is not a value of a table.
 inline constexpr Entry no_value = entry::win_bit | entry::loss_bit;

@@ -91,7 +91,10 @@ class PairSolver {
         minor_.exits = std::move(exits.minor_places);
         initialise(exits);
         const int last_exit = last_exit_distance();
-        for (int dtc = 1; step(dtc) || dtc < last_exit; ++dtc) {
+        // One distance more than a table can hold is still distinct from all others. The table is refused
+        // then.
+        constexpr int last = entry::max_dtc + 1;
+        for (int dtc = 1; dtc <= last && (step(dtc) || dtc < last_exit); ++dtc) {
         }
         parallel_for_(classes_.count(), [&](std::uint32_t row) {
             undecided_to_draws(major_, row);

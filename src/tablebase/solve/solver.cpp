@@ -78,6 +78,11 @@ class Solver {
         const TableStats stats =
             compute_stats(index_, subspace.row.men, subspace.column.men, entries, parallel_for_);
         if (options_.cancelled && options_.cancelled()) return std::unexpected("cancelled");
+        if (stats.max_dtc > entry::max_dtc) {
+            return std::unexpected("a distance in " + name(subspace) + " is more than " +
+                                   std::to_string(entry::max_dtc) +
+                                   " turns, the greatest that a table can hold");
+        }
         Result stored = store_.store(subspace, std::move(entries), stats);
         if (stored) options_.on_solved(subspace, stats);
         return stored;
@@ -106,7 +111,7 @@ class Solver {
                 return got;
         }
         MovingPair pair =
-            solve_moving(index_, major, minor, std::move(exits), options_.metric, parallel_for_);
+            solve_moving(index_, major, minor, std::move(exits), store_.metric(), parallel_for_);
         if (Result stored = store(subspace, std::move(pair.major_to_move)); !stored || symmetric)
             return stored;
         return store(counterpart(variant(), subspace), std::move(pair.minor_to_move));
@@ -118,7 +123,7 @@ class Solver {
         Tables tables;
         const auto successors = placing_successors(subspace, tables);
         if (!successors) return std::unexpected(successors.error());
-        values = solve_placing(index_, subspace, *successors, options_.metric, no_value, parallel_for_);
+        values = solve_placing(index_, subspace, *successors, store_.metric(), no_value, parallel_for_);
         last_quiet_table_ = nullptr;
         return {};
     }
@@ -128,7 +133,7 @@ class Solver {
         Tables tables;
         const auto successors = placing_successors(subspace, tables);
         if (!successors) return std::unexpected(successors.error());
-        return store(subspace, solve_placing(index_, subspace, *successors, options_.metric, entry::draw,
+        return store(subspace, solve_placing(index_, subspace, *successors, store_.metric(), entry::draw,
                                              parallel_for_));
     }
 
@@ -240,13 +245,6 @@ std::size_t memory_to_solve(const TableIndex& index, const Subspace& subspace, M
         peak = std::max(peak, memory_for_placing(index, {subspace.row, subspace.column, false}) +
                                   (subspace.row.hand > 0 ? values : 0));
     }
-    return peak;
-}
-
-std::size_t memory_to_solve(const TableIndex& index, const std::optional<Subspace>& only) {
-    std::size_t peak = 0;
-    for (const Subspace& subspace : subspaces_to_solve(index.variant(), only))
-        peak = std::max(peak, memory_to_solve(index, subspace, Metric::conversion));
     return peak;
 }
 

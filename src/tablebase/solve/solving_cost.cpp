@@ -14,6 +14,9 @@ constexpr double moving_rate = 8.7e6;
 constexpr double placing_rate = 13.5e6;
 constexpr double mixed_rate = 5e6;
 constexpr double bytes_per_position = 0.2;
+// How much more time and space distances to the end of the game take.
+constexpr double to_end_time = 1.5;
+constexpr double to_end_bytes = 1.5;
 
 double rate(const mill::Variant& variant, const Subspace& subspace) {
     if (subspace.hands() == 0) return moving_rate;
@@ -22,19 +25,22 @@ double rate(const mill::Variant& variant, const Subspace& subspace) {
 
 }  // namespace
 
-SolvingCost solving_cost(const TableIndex& index, const std::vector<Subspace>& subspaces, int threads) {
+SolvingCost solving_cost(const TableIndex& index, const std::vector<Subspace>& subspaces, int threads,
+                         Metric metric) {
     const mill::Variant& variant = index.variant();
+    const bool to_end = metric == Metric::end;
+    const double seconds_factor = (to_end ? to_end_time : 1) / threads;
+    const double bytes_factor = (to_end ? to_end_bytes : 1) * bytes_per_position;
     SolvingCost cost;
     std::map<int, double> transient_bytes;  // by men in hand
     double kept_bytes = 0;
     for (const Subspace& subspace : subspaces) {
         const std::uint64_t entries = index.entries(subspace.row.men, subspace.column.men);
         cost.positions += entries;
-        cost.memory =
-            std::max<std::uint64_t>(cost.memory, memory_to_solve(index, subspace, Metric::conversion));
-        cost.seconds += static_cast<double>(entries) / rate(variant, subspace) / threads;
+        cost.memory = std::max<std::uint64_t>(cost.memory, memory_to_solve(index, subspace, metric));
+        cost.seconds += static_cast<double>(entries) / rate(variant, subspace) * seconds_factor;
         (is_transient(variant, subspace) ? transient_bytes[subspace.hands()] : kept_bytes) +=
-            static_cast<double>(entries) * bytes_per_position;
+            static_cast<double>(entries) * bytes_factor;
     }
     // Besides the tables: compressed blocks before they are written, and the index.
     if (cost.memory > 0) cost.memory = cost.memory / 100 * 115 + (std::uint64_t{256} << 20);

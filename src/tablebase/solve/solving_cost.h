@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "mill/position.h"
+#include "tablebase/index/metric.h"
 #include "tablebase/index/subspace.h"
 #include "tablebase/index/table_index.h"
 
@@ -19,7 +20,7 @@ struct SolvingCost {
 };
 
 [[nodiscard]] SolvingCost solving_cost(const TableIndex& index, const std::vector<Subspace>& subspaces,
-                                       int threads);
+                                       int threads, Metric metric = Metric::conversion);
 
 // Whether the position is in one of the tables of a game that is solved completely. (On four squares only
 // endings are solved.)

@@ -7,18 +7,19 @@
 #include <utility>
 
 #include "tablebase/index/entry.h"
+#include "tablebase/index/metric.h"
 #include "tablebase/index/subspace.h"
 #include "tablebase/solve/table_stats.h"
 
 namespace merels::tablebase {
 
-// Where the solver stores finished tables and loads those it needs to solve others. Used by one thread at a
-// time.
+// Where the solver stores finished tables and loads those it needs to solve others. All of them have
+// distances of one metric. Used by one thread at a time.
 class TableStore {
   public:
     using Table = std::shared_ptr<const Entries>;
 
-    TableStore() = default;
+    explicit TableStore(Metric metric) : metric_(metric) {}
     TableStore(const TableStore&) = delete;
     TableStore& operator=(const TableStore&) = delete;
     virtual ~TableStore() = default;
@@ -31,11 +32,18 @@ class TableStore {
                                                                  const TableStats& stats) = 0;
     // Called when a transient table (is_transient()) is no longer needed.
     virtual void discard(const Subspace& /*subspace*/) {}
+
+    [[nodiscard]] Metric metric() const { return metric_; }
+
+  private:
+    const Metric metric_;
 };
 
 // Keeps tables in memory, the transient ones too.
 class MemoryTableStore final : public TableStore {
   public:
+    explicit MemoryTableStore(Metric metric = Metric::conversion) : TableStore(metric) {}
+
     [[nodiscard]] bool contains(const Subspace& subspace) const override {
         return tables_.contains(subspace);
     }
