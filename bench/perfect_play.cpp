@@ -53,6 +53,7 @@ History play_against_perfect(const AnyGame& game, const TablebaseProbe& solved, 
     constexpr std::uint64_t few = 200;
     const bool by_chance = opponent.nodes == 0 && opponent.time.count() == 0;
     engine::SearchLimits limits;
+    limits.tablebase = opponent.tablebase;
     if (opponent.nodes > 0) limits.nodes = opponent.nodes;
     if (opponent.time.count() > 0) limits.time = opponent.time;
     arena::SearchPlayer by_tables({.nodes = few, .tablebase = &solved}, table_bytes);

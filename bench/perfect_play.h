@@ -15,6 +15,7 @@ namespace merels::bench {
 struct Opponent {
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
+    const TablebaseProbe* tablebase = nullptr;  // which it probes
 };
 // "20000 positions a turn", "100 ms a turn"
 [[nodiscard]] std::string text_of(const Opponent& opponent);

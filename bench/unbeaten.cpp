@@ -96,13 +96,21 @@ void print_unbeaten(const AnyGame& game, const UnbeatenOptions& plan) {
         fmt::print("{}: there are no complete tables in {}\n", game.name(), plan.folder);
         return;
     }
+    const auto probed = plan.probed.empty() ? nullptr : tablebase::open_mill_tablebase(game, plan.probed);
+    if (!plan.probed.empty() && !probed) {
+        fmt::print("{}: there are no tables in {}\n", game.name(), plan.probed);
+        return;
+    }
+    Opponent search = plan.search;
+    search.tablebase = probed.get();
     const Stopwatch watch;
     const auto on_lost = [](const AnyPosition& start, const AnyPosition& thrown) {
         fmt::print("  lost from {}: thrown away at {}\n", start.text(), thrown.text());
         (void)std::fflush(stdout);
     };
-    const auto depths = play_unbeaten(game, *solved, plan.games, plan.search, on_lost);
-    fmt::print("{} against perfect play, the search with {}:\n", game.name(), text_of(plan.search));
+    const auto depths = play_unbeaten(game, *solved, plan.games, search, on_lost);
+    fmt::print("{} against perfect play, the search with {}{}:\n", game.name(), text_of(plan.search),
+               probed ? " and the tables in " + plan.probed : "");
     fmt::print("{:<12} {:>6} {:>6} {:>8} {:>8}   {}\n", "start after", "games", "lost", "placing", "moving",
                "lost (with 95 % certainty)");
     UnbeatenDepth all;

@@ -32,8 +32,10 @@ struct UnbeatenOptions {
     std::string folder;
     int games = 1000;
     Opponent search = {};
+    std::string probed = {};  // the folder of the tables that the search probes; empty for none
 };
-// Prints how often the search, as the page plays where it has no tables, loses a drawn position.
+// Prints how often the search loses a drawn position: without tables, as the page plays where it has none, or
+// with some of them.
 void print_unbeaten(const AnyGame& game, const UnbeatenOptions& plan);
 
 }  // namespace merels::bench

@@ -222,6 +222,8 @@ void add_unbeaten(CLI::App& app) {
     unbeaten->add_option("--games", plan.games, "shared evenly among the depths")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
+    unbeaten->add_option("--with", plan.probed,
+                         "a folder with tables that the search probes, as some of those of a game");
     CLI::Option* nodes = unbeaten->add_option("--nodes", plan.search.nodes, "positions a turn, of the search")
                              ->check(CLI::PositiveNumber);
     unbeaten->add_option("--ms", given->milliseconds, "milliseconds a turn instead; 100 if neither is given")
