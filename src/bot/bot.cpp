@@ -23,7 +23,7 @@ using server::object_field;
 using server::parse_object;
 using server::string_field;
 
-constexpr std::chrono::milliseconds between_looks = 1s;  // for games to join
+constexpr std::chrono::milliseconds between_searches = 1s;  // for games to join
 constexpr std::chrono::milliseconds longest_pause = 8s;
 
 // The server will not have this bot, however often it asks.
@@ -95,7 +95,7 @@ class Bot {
         if (status == 403) throw Rejected{"the token is not for playing: it takes one of a bot account"};
         if (status != 200) throw ConnectionError(fmt::format("the server answered {}", status));
         while (!enough()) {
-            if (const auto line = stream.next_line(between_looks)) receive(*line);
+            if (const auto line = stream.next_line(between_searches)) receive(*line);
             if (const std::string failure = workers_.failure(); !failure.empty()) throw Rejected{failure};
             look_for_games();
         }
@@ -211,7 +211,7 @@ class Bot {
 
     void look_for_games() {
         if (me_.empty() || !has_time() || Clock::now() < next_look_) return;
-        next_look_ = Clock::now() + between_looks;
+        next_look_ = Clock::now() + between_searches;
         if (!invited_ && !options_.invitation.empty()) {
             invited_ = true;
             join(options_.invitation);

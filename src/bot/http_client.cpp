@@ -23,7 +23,7 @@ using ErrorCode = boost::system::error_code;
 constexpr std::chrono::seconds answer_timeout{30};
 // The server sends an empty line every 20 seconds.
 constexpr std::chrono::seconds silence_timeout{60};
-constexpr std::chrono::milliseconds between_looks{100};  // at the flag to stop
+constexpr std::chrono::milliseconds between_stops{100};  // at the flag to stop
 constexpr std::uint64_t max_answer = 4 << 20;
 constexpr std::size_t max_line = 1 << 20;
 
@@ -165,7 +165,7 @@ class HttpClient::Connection {
         begin([&ended](const ErrorCode& failed) { ended = failed; });
         while (!ended) {
             io_.restart();
-            io_.run_for(between_looks);
+            io_.run_for(between_stops);
             if (stop_) throw Stopped();
         }
         if (*ended) throw ConnectionError(std::string(what) + ": " + ended->message());
@@ -192,7 +192,7 @@ class HttpClient::Connection {
     bool run_until(std::chrono::steady_clock::time_point moment) {
         while (reading_) {
             io_.restart();
-            io_.run_for(between_looks);
+            io_.run_for(between_stops);
             if (stop_) throw Stopped();
             if (reading_ && std::chrono::steady_clock::now() >= moment) return false;
         }

@@ -28,7 +28,7 @@ constexpr std::int64_t max_listed = 1000;
 constexpr std::int64_t day = 24LL * 3600 * 1000;
 
 // What was typed, of which each command uses some.
-struct Given {
+struct AdminOptions {
     std::string db;
     std::string id;
     std::string find;
@@ -39,7 +39,7 @@ struct Given {
     std::int64_t last = 50;
     std::int64_t number = 0;  // of an entrant
 };
-using Shared = std::shared_ptr<Given>;
+using Shared = std::shared_ptr<AdminOptions>;
 
 template <class T>
 T value(StoreResult<T> stored) {
@@ -73,12 +73,12 @@ void print_player(const PlayerDetails& details) {
                    : "");
 }
 
-void list_players(Store& store, const Given& given) {
+void list_players(Store& store, const AdminOptions& given) {
     for (const PlayerDetails& player : value(store.find_players(given.find, max_listed)))
         print_player(player);
 }
 
-void show_player(Store& store, const Given& given) {
+void show_player(Store& store, const AdminOptions& given) {
     for (const PlayerDetails& player : value(store.find_players(given.id, max_listed))) {
         if (player.player.id != given.id) continue;
         print_player(player);
@@ -100,7 +100,7 @@ void show_player(Store& store, const Given& given) {
     throw InputError("there is no such player");
 }
 
-void list_games(Store& store, const Given& given) {
+void list_games(Store& store, const AdminOptions& given) {
     for (const GameDetails& game : value(store.find_games(given.find, max_listed))) {
         const auto summary = server::parse_object(game.summary);
         fmt::print("{}  {}  {}{}  made by {}  {}\n", game.id,
@@ -115,12 +115,12 @@ void print_tournament(const TournamentRow& row) {
                when(row.created));
 }
 
-void list_tournaments(Store& store, const Given& given) {
+void list_tournaments(Store& store, const AdminOptions& given) {
     for (const TournamentRow& row : value(store.find_tournaments(given.find, max_listed)))
         print_tournament(row);
 }
 
-void show_tournament(Store& store, const Given& given) {
+void show_tournament(Store& store, const AdminOptions& given) {
     auto whole = value(store.whole_tournament(given.id));
     if (!whole) throw InputError("there is no such tournament");
     whole->tournament.entrants = std::ssize(whole->entrants);
@@ -133,12 +133,12 @@ void show_tournament(Store& store, const Given& given) {
                                        : "");
 }
 
-void hide_tournament(Store& store, const Given& given) {
+void hide_tournament(Store& store, const AdminOptions& given) {
     const AuditRow audit = audit_of(store, "hide-tournament", given.id, given.reason);
     moderate(store, HideTournament{given.id, audit.at}, audit, "there is no such tournament");
 }
 
-void rename_entrant(Store& store, const Given& given) {
+void rename_entrant(Store& store, const AdminOptions& given) {
     const auto name = server::tidy_name(given.name);
     if (!name || name->empty()) throw InputError("a name is up to 40 visible characters");
     const AuditRow audit =
@@ -147,12 +147,12 @@ void rename_entrant(Store& store, const Given& given) {
              "there is no such entrant, it is a player or a computer, or another one has this name");
 }
 
-void stop_tournament(Store& store, const Given& given) {
+void stop_tournament(Store& store, const AdminOptions& given) {
     const AuditRow audit = audit_of(store, "stop-tournament", given.id, given.reason);
     moderate(store, StopTournament{given.id, audit.at}, audit, "there is no such tournament, or it is over");
 }
 
-void rename_tournament(Store& store, const Given& given) {
+void rename_tournament(Store& store, const AdminOptions& given) {
     const auto name = server::tidy_title(given.name);
     if (!name) throw InputError("a name is 1 to 60 visible characters");
     const auto row = value(store.tournament(given.id));
@@ -163,7 +163,7 @@ void rename_tournament(Store& store, const Given& given) {
     moderate(store, RenameTournament{given.id, server::write_tournament_terms(terms), audit.at}, audit, "");
 }
 
-void rename_player(Store& store, const Given& given) {
+void rename_player(Store& store, const AdminOptions& given) {
     const auto name = server::tidy_name(given.name);
     if (!name || name->empty()) throw InputError("a name is up to 40 visible characters");
     if (value(store.is_account_name(*name, given.id)))
@@ -174,19 +174,19 @@ void rename_player(Store& store, const Given& given) {
     fmt::print("rename {}\n", given.id);
 }
 
-void block_player(Store& store, const Given& given) {
+void block_player(Store& store, const AdminOptions& given) {
     const AuditRow audit = audit_of(store, "block", given.id, given.reason);
     moderate(store, BlockPlayer{given.id, until(audit.at, given.days), given.reason}, audit,
              "there is no such player");
 }
 
-void delete_player(Store& store, const Given& given) {
+void delete_player(Store& store, const AdminOptions& given) {
     const auto done = server::delete_player(store, audit_of(store, "delete", given.id, given.reason));
     if (!done) throw InputError(done.error());
     fmt::print("delete {}\n", given.id);
 }
 
-void clear_title(Store& store, const Given& given) {
+void clear_title(Store& store, const AdminOptions& given) {
     const auto done = server::clear_title(store, audit_of(store, "clear-title", given.id));
     if (!done) throw InputError(done.error());
     fmt::print("clear-title {}\n", given.id);
@@ -200,13 +200,13 @@ std::string network_of(const std::string& typed) {
     return (network->is_v6() ? network->widened_to(smallest_v6) : *network).text();
 }
 
-void block_network(Store& store, const Given& given) {
+void block_network(Store& store, const AdminOptions& given) {
     const std::string network = network_of(given.id);
     const AuditRow audit = audit_of(store, "block-address", network, given.reason);
     moderate(store, BlockNetwork{network, until(audit.at, given.days), given.reason, audit.at}, audit, "");
 }
 
-void list_blocked(Store& store, const Given& /*given*/) {
+void list_blocked(Store& store, const AdminOptions& /*given*/) {
     const ModerationRows rows = value(store.moderation(value(store.read_clock()).now));
     for (const BlockedPlayer& player : rows.players)
         fmt::print("player {} until {}: {}\n", player.id, when(player.until), player.why);
@@ -221,14 +221,14 @@ std::string folded_word(const std::string& typed) {
     return word;
 }
 
-void list_audit(Store& store, const Given& given) {
+void list_audit(Store& store, const AdminOptions& given) {
     for (const AuditRow& row : value(store.audit(given.last))) {
         fmt::print("{}  {}  {} {}{}\n", when(row.at), row.operator_name, row.action, row.subject,
                    row.details.empty() ? "" : ": " + row.details);
     }
 }
 
-using Work = std::function<void(Store&, const Given&)>;
+using Work = std::function<void(Store&, const AdminOptions&)>;
 
 CLI::App* add(CLI::App* to, const Shared& given, const std::string& name, const std::string& what,
               Work work) {
@@ -261,7 +261,7 @@ void add_player_commands(CLI::App* admin, const Shared& given) {
     rename->add_option("NAME", given->name)->required();
     with_term(with_id(add(admin, given, "block", "Refuse a player", block_player), given), given);
     with_id(add(admin, given, "unblock", "Let a player in again",
-                [](Store& store, const Given& typed) {
+                [](Store& store, const AdminOptions& typed) {
                     moderate(store, UnblockPlayer{typed.id}, audit_of(store, "unblock", typed.id),
                              "this player is not blocked");
                 }),
@@ -271,13 +271,13 @@ void add_player_commands(CLI::App* admin, const Shared& given) {
             given)
         ->add_option("--reason", given->reason, "for the audit log");
     with_id(add(admin, given, "end-sessions", "Sign a player out everywhere",
-                [](Store& store, const Given& typed) {
+                [](Store& store, const AdminOptions& typed) {
                     const AuditRow audit = audit_of(store, "end-sessions", typed.id);
                     moderate(store, EndSessions{typed.id, audit.at}, audit, "there is no such player");
                 }),
             given);
     with_id(add(admin, given, "revoke-tokens", "Revoke the API tokens of a player",
-                [](Store& store, const Given& typed) {
+                [](Store& store, const AdminOptions& typed) {
                     const AuditRow audit = audit_of(store, "revoke-tokens", typed.id);
                     moderate(store, RevokeTokens{typed.id, audit.at}, audit, "this player has no tokens");
                 }),
@@ -310,7 +310,7 @@ void add_game_commands(CLI::App* admin, const Shared& given) {
     add(admin, given, "games", "List the latest games", list_games)
         ->add_option("--find", given->find, "an id, or part of a title or a player's name");
     with_id(add(admin, given, "remove-game", "Remove a game and all that happened in it",
-                [](Store& store, const Given& typed) {
+                [](Store& store, const AdminOptions& typed) {
                     const AuditRow audit = audit_of(store, "remove-game", typed.id);
                     moderate(store, RemoveGame{typed.id, audit.at}, audit, "there is no such game");
                 }),
@@ -325,7 +325,7 @@ void add_address_commands(CLI::App* admin, const Shared& given) {
                       given, "ADDRESS"),
               given);
     with_id(add(admin, given, "unblock-address", "Let an address or a network in again",
-                [](Store& store, const Given& typed) {
+                [](Store& store, const AdminOptions& typed) {
                     const std::string network = network_of(typed.id);
                     moderate(store, UnblockNetwork{network}, audit_of(store, "unblock-address", network),
                              network + " is not blocked");
@@ -337,18 +337,18 @@ void add_address_commands(CLI::App* admin, const Shared& given) {
 void add_word_commands(CLI::App* admin, const Shared& given) {
     CLI::App* words = admin->add_subcommand("words", "Words that names and titles must not contain");
     words->require_subcommand(1);
-    add(words, given, "list", "List them", [](Store& store, const Given&) {
+    add(words, given, "list", "List them", [](Store& store, const AdminOptions&) {
         for (const std::string& word : value(store.moderation(0)).words) fmt::print("{}\n", word);
     });
     add(words, given, "add", "Filter another",
-        [](Store& store, const Given& typed) {
+        [](Store& store, const AdminOptions& typed) {
             const std::string word = folded_word(typed.word);
             moderate(store, AddWord{word}, audit_of(store, "add-word", word), "");
         })
         ->add_option("WORD", given->word)
         ->required();
     add(words, given, "remove", "Filter one no more",
-        [](Store& store, const Given& typed) {
+        [](Store& store, const AdminOptions& typed) {
             const std::string word = folded_word(typed.word);
             moderate(store, RemoveWord{word}, audit_of(store, "remove-word", word),
                      word + " is not filtered");
@@ -360,7 +360,7 @@ void add_word_commands(CLI::App* admin, const Shared& given) {
 }  // namespace
 
 void add_admin_command(CLI::App& app) {
-    const auto given = std::make_shared<Given>();
+    const auto given = std::make_shared<AdminOptions>();
     CLI::App* admin = app.add_subcommand("admin", "Look after players and games, also while servers run");
     admin->require_subcommand(1);
     add_db_option(admin, given->db);

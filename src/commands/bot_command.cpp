@@ -25,7 +25,7 @@ const std::map<std::string, bot::Challenges> challenge_words{{"accept", bot::Cha
                                                              {"casual", bot::Challenges::casual},
                                                              {"decline", bot::Challenges::decline}};
 
-struct Given {
+struct BotOptions {
     std::string server;
     std::string token;
     std::string certificates;
@@ -36,7 +36,7 @@ struct Given {
     bot::BotOptions options;
 };
 
-void run(Given& given) {
+void run(BotOptions& given) {
     auto server = bot::parse_server(given.server);
     if (!server) throw InputError(server.error());
     server->token = given.token;
@@ -57,7 +57,7 @@ void run(Given& given) {
 }  // namespace
 
 void add_bot_command(CLI::App& app) {
-    const auto given = std::make_shared<Given>();
+    const auto given = std::make_shared<BotOptions>();
     bot::BotOptions& options = given->options;
     CLI::App* command = app.add_subcommand("bot", "Let a program play on a server, as a bot account");
     command->footer("Ctrl-C ends it. Games that are not over then are taken up when it is started again.");

@@ -12,13 +12,13 @@
 namespace merels::commands {
 namespace {
 
-struct Options {
+struct ConvertOptions {
     std::string file;
     std::string game;
     std::string notation = "merels";
 };
 
-play::Match load(const Options& options) {
+play::Match load(const ConvertOptions& options) {
     play::Match::GamePointer wanted;
     if (!options.game.empty()) wanted = GameArgument(options.game).share();
     auto match = terminal::load_match(options.file, wanted);
@@ -26,7 +26,7 @@ play::Match load(const Options& options) {
     return std::move(*match);
 }
 
-void convert(const Options& options) {
+void convert(const ConvertOptions& options) {
     const play::Match match = load(options);
     if (options.notation == "merels") {
         fmt::print("{}", play::write_match(match));
@@ -43,7 +43,7 @@ void convert(const Options& options) {
 }  // namespace
 
 void add_convert_command(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ConvertOptions>();
     CLI::App* command = app.add_subcommand("convert", "Write a saved game or a record in another notation");
     command->add_option("FILE", options->file, "a saved game, or a record of another program")->required();
     command->add_option("--game", options->game, "the game that a record is of: a name or a variant file");

@@ -13,13 +13,13 @@
 namespace merels::commands {
 namespace {
 
-struct Given {
+struct ExplorerOptions {
     std::string db;
     bool check = false;
 };
 
 // A server would count games meanwhile that are then counted twice, or not at all.
-int rebuild(const Given& given) {
+int rebuild(const ExplorerOptions& given) {
     store::Store store = open_unserved_store(given.db);
     const auto database = store::open_database(given.db, store::OpenMode::existing);
     if (!database) throw InputError(database.error().reason);
@@ -36,7 +36,7 @@ int rebuild(const Given& given) {
 }  // namespace
 
 void add_explorer_command(CLI::App& app, int& status) {
-    const auto given = std::make_shared<Given>();
+    const auto given = std::make_shared<ExplorerOptions>();
     CLI::App* explorer = app.add_subcommand("explorer", "Look after the opening explorer");
     explorer->require_subcommand(1);
     CLI::App* command = explorer->add_subcommand(

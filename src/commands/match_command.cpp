@@ -14,7 +14,7 @@
 namespace merels::commands {
 namespace {
 
-struct Options {
+struct MatchOptions {
     std::string game;
     arena::Tournament tournament;
     std::string save_to;
@@ -36,7 +36,7 @@ void save_game(const std::string& folder, const play::Match& match, int number) 
         throw InputError(saved.error());
 }
 
-void play_match(Options& options) {
+void play_match(MatchOptions& options) {
     const GameArgument game(options.game);
     options.tournament.game = &*game;
     options.tournament.limit = options.positions > 0 ? fmt::format("nodes {}", options.positions)
@@ -55,7 +55,7 @@ void play_match(Options& options) {
 }  // namespace
 
 void add_match_command(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<MatchOptions>();
     arena::Tournament& tournament = options->tournament;
     CLI::App* match = app.add_subcommand("match", "Let two engines play against each other");
     match->add_option("GAME", options->game, "a game's name")->required();

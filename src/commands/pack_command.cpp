@@ -32,7 +32,7 @@ namespace {
 
 using namespace tablebase;
 
-struct Options : TableOptions {
+struct PackOptions : TableOptions {
     std::string out;
     bool partial = false;
 };
@@ -42,7 +42,8 @@ double bits_per(std::uint64_t bytes, std::uint64_t positions) {
 }
 
 // The tables to pack. Throws if some are missing and a partial pack is not wanted.
-std::vector<Subspace> tables_to_pack(const Options& options, const AnyGame& game, const mill::Rules& rules) {
+std::vector<Subspace> tables_to_pack(const PackOptions& options, const AnyGame& game,
+                                     const mill::Rules& rules) {
     const mill::Variant& variant = rules.variant;
     std::vector<Subspace> all = all_subspaces(variant);
     const auto left_out = [&](const Subspace& subspace) { return !is_packed(variant, subspace); };
@@ -111,7 +112,7 @@ class PackParts {
     const TableIndex& index_;
 };
 
-void pack(const Options& options) {
+void pack(const PackOptions& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
@@ -206,7 +207,7 @@ void compare_probed(const PackFile& file, const Subspace& subspace, const Entrie
     });
 }
 
-int verify(const Options& options) {
+int verify_pack(const PackOptions& options) {
     const GameArgument game(options.game);
     const TableIndex index(rules_to_solve(*game));
     const ParallelFor parallel_for = threaded_for(options.threads);
@@ -243,7 +244,7 @@ int verify(const Options& options) {
 }  // namespace
 
 void add_pack_command(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PackOptions>();
     options->every = 1000;
     CLI::App* command =
         app.add_subcommand("pack", "Put the tables of a game into one small file: win, draw or loss");
@@ -257,7 +258,7 @@ void add_pack_command(CLI::App& app, int& status) {
                        "probe every so many-th position, stored or not");
     command->callback([options, &status] {
         if (options->verify) {
-            status = verify(*options);
+            status = verify_pack(*options);
         } else {
             pack(*options);
         }

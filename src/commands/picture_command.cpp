@@ -15,7 +15,7 @@
 namespace merels::commands {
 namespace {
 
-struct Options {
+struct PictureOptions {
     std::string game_or_file;
     std::vector<std::string> position;
     std::string out;
@@ -23,7 +23,7 @@ struct Options {
 };
 
 // A game's name, or a saved file or record. Variant files are games, too.
-play::Match match_from(const Options& options) {
+play::Match match_from(const PictureOptions& options) {
     const auto fresh = [&](const play::Match::GamePointer& game) {
         return play::Match(game, read_position_argument(*game, options.position, 0), play::Players{});
     };
@@ -37,7 +37,7 @@ play::Match match_from(const Options& options) {
     return std::move(*match);
 }
 
-std::string picture_of(const play::Match& match, const Options& options) {
+std::string picture_of(const play::Match& match, const PictureOptions& options) {
     const History& history = match.history();
     const Geometry& geometry = match.game().geometry();
     const auto ends_in = [&](std::string_view ending) { return options.out.ends_with(ending); };
@@ -56,7 +56,7 @@ std::string picture_of(const play::Match& match, const Options& options) {
 }  // namespace
 
 void add_picture_command(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PictureOptions>();
     CLI::App* command = app.add_subcommand("picture", "A position or a game as a picture");
     command->add_option("GAME", options->game_or_file, "a game's name, a variant file, or the file of a game")
         ->required();

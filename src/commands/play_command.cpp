@@ -26,7 +26,7 @@
 namespace merels::commands {
 namespace {
 
-struct Options {
+struct PlayOptions {
     std::string game;
     std::string white = "White";
     std::string black = "Black";
@@ -58,7 +58,7 @@ play::Player read_player(const std::string& text) {
     return terminal::computer(level);
 }
 
-terminal::Manner manner_of(const Options& options) {
+terminal::Manner manner_of(const PlayOptions& options) {
     return {.look = terminal::look_of_stdout(options.ascii, options.no_colour),
             .confirm = options.confirm,
             .computer_waits = options.wait,
@@ -82,7 +82,7 @@ play::Match load_match(const std::string& path, const play::Match::GamePointer& 
 }
 
 // Against a person, a computer without a level adapts; it does not from a position of the person's choice.
-play::Match new_match(const Options& options, const play::Match::GamePointer& game,
+play::Match new_match(const PlayOptions& options, const play::Match::GamePointer& game,
                       terminal::Manner& manner) {
     const std::uint64_t seed = manner.seed;
     Random random(seed);
@@ -97,7 +97,7 @@ play::Match new_match(const Options& options, const play::Match::GamePointer& ga
     return {game, read_position_argument(*game, options.position, seed), std::move(players)};
 }
 
-int play_game(const Options& options) {
+int play_game(const PlayOptions& options) {
     const play::Match::GamePointer game = GameArgument(options.game).share();
     terminal::Manner manner = manner_of(options);
     play::Match match =
@@ -109,7 +109,7 @@ int play_game(const Options& options) {
     return exit_status(left);
 }
 
-void add_looks(CLI::App& app, Options& options) {
+void add_looks(CLI::App& app, PlayOptions& options) {
     app.add_flag("--ascii", options.ascii, "draw with plain ASCII");
     app.add_flag("--no-colour", options.no_colour, "draw without colours");
     app.add_flag_callback(
@@ -126,7 +126,7 @@ void add_looks(CLI::App& app, Options& options) {
 }  // namespace
 
 void add_play_command(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PlayOptions>();
     CLI::App* command = app.add_subcommand("play", "Play a game at this keyboard");
     command->add_option("GAME", options->game, "a game's name (see 'merels games') or a variant file")
         ->required();
@@ -141,7 +141,7 @@ void add_play_command(CLI::App& app, int& status) {
 }
 
 void add_menu(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PlayOptions>();
     add_looks(app, *options);
     app.final_callback([options, &app, &status] {
         if (!app.get_subcommands().empty()) return;

@@ -23,7 +23,7 @@ namespace {
 
 using tablebase::MillTablebase;
 
-struct Options {
+struct ProbeOptions {
     std::string game;
     std::vector<std::string> position;
     std::string folder;
@@ -93,7 +93,7 @@ Probed probe_lines(const MillTablebase& tablebase, const AnyGame& game, bool tur
     return probed;
 }
 
-int probe(const Options& options) {
+int probe(const ProbeOptions& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const auto metric = options.to_end ? tablebase::Metric::end : tablebase::Metric::conversion;
@@ -121,7 +121,7 @@ int probe(const Options& options) {
 }  // namespace
 
 void add_probe_commands(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ProbeOptions>();
     options->folder = tablebase::default_folder();
 
     CLI::App* probe_command =

@@ -22,7 +22,7 @@
 namespace merels::commands {
 namespace {
 
-struct Options {
+struct PuzzleOptions {
     std::string game;
     std::string theme;
     bool daily = false;
@@ -54,7 +54,7 @@ std::int64_t today() {
 }
 
 // Puzzles become harder with each one that is solved, and easier with each that is not.
-int solve(const Options& options) {
+int solve(const PuzzleOptions& options) {
     constexpr int step = 50;
     check_theme(options.theme);
     const puzzle::Pack& pack = puzzle::shipped_pack();
@@ -89,7 +89,7 @@ int solve(const Options& options) {
 }  // namespace
 
 void add_puzzle_command(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PuzzleOptions>();
     CLI::App* command = app.add_subcommand("puzzle", "Solve puzzles: find the only right turn");
     command->add_option("GAME", options->game, "only puzzles of this game (see 'merels games')");
     CLI::Option* daily =

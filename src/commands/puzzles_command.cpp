@@ -30,7 +30,7 @@
 namespace merels::commands {
 namespace {
 
-struct Options {
+struct PuzzlesOptions {
     std::string out;
     std::string file;
     std::vector<std::string> games;
@@ -99,7 +99,7 @@ bool has_score(const AnyGame& game) {
     return game.start(0).score(Side::white).has_value();
 }
 
-std::vector<const AnyGame*> chosen_games(const Options& options) {
+std::vector<const AnyGame*> chosen_games(const PuzzlesOptions& options) {
     std::vector<const AnyGame*> games;
     if (options.games.empty()) {
         games = usual_games();
@@ -149,7 +149,7 @@ void print_progress(const AnyGame& game, const puzzle::Maker& maker) {
                maker.games_played());
 }
 
-void write_pack(const Options& options, std::vector<std::vector<puzzle::Puzzle>> by_game) {
+void write_pack(const PuzzlesOptions& options, std::vector<std::vector<puzzle::Puzzle>> by_game) {
     puzzle::drop_repeats(by_game);
     const puzzle::Pack pack(puzzle::interleave(std::move(by_game), options.seed), options.pool);
     if (const auto written = files::replace_file(options.out, puzzle::write_pack(pack)); !written)
@@ -157,7 +157,7 @@ void write_pack(const Options& options, std::vector<std::vector<puzzle::Puzzle>>
     fmt::print("{}\n", terminal::counted(pack.puzzles().size(), "puzzle"));
 }
 
-void make(const Options& options) {
+void make(const PuzzlesOptions& options) {
     const auto games = chosen_games(options);
     const auto played = read_played(options.played);
     Provers provers(options.tables);
@@ -193,7 +193,7 @@ puzzle::Pack read_file(const std::string& path) {
 
 // Puts the puzzles of several files together, game after game in turn. Of two that are the same the first
 // stays.
-void join(const Options& options) {
+void join(const PuzzlesOptions& options) {
     std::map<std::string, std::vector<puzzle::Puzzle>> by_game;
     for (const std::string& path : options.files) {
         const puzzle::Pack pack = read_file(path);
@@ -207,7 +207,7 @@ void join(const Options& options) {
     write_pack(options, std::move(in_order));
 }
 
-int check(const Options& options) {
+int check(const PuzzlesOptions& options) {
     const puzzle::Pack pack = read_file(options.file);
     Provers provers(options.tables);
     const std::size_t all = pack.puzzles().size();
@@ -224,7 +224,7 @@ int check(const Options& options) {
     return wrong == 0 ? exit_success : exit_negative;
 }
 
-void add_pack_options(CLI::App& command, Options& options) {
+void add_pack_options(CLI::App& command, PuzzlesOptions& options) {
     command.add_option("--out", options.out, "the file to write")->required();
     command.add_option("--pool", options.pool, "how many of them are for offline use and the daily puzzle")
         ->check(CLI::Range(std::size_t{1}, puzzle::most_puzzles))
@@ -232,14 +232,14 @@ void add_pack_options(CLI::App& command, Options& options) {
     command.add_option("--seed", options.seed, "for whatever is drawn at random")->capture_default_str();
 }
 
-void add_tables(CLI::App& command, Options& options) {
+void add_tables(CLI::App& command, PuzzlesOptions& options) {
     command.add_option("--tables", options.tables, "the folder of the tablebases")->capture_default_str();
 }
 
 }  // namespace
 
 void add_puzzles_command(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PuzzlesOptions>();
     CLI::App* command = app.add_subcommand("puzzles", "Make files of puzzles, and check them");
     command->require_subcommand(1);
 

@@ -19,7 +19,7 @@
 namespace merels::commands {
 namespace {
 
-struct Given {
+struct RatingsOptions {
     std::string db;
     bool check = false;
 };
@@ -46,7 +46,7 @@ std::string findings(const store::RatingsReport& found, bool check) {
 }
 
 // A server that stores results meanwhile would be seen half done, and its results overwritten.
-int recompute(const Given& given) {
+int recompute(const RatingsOptions& given) {
     store::Store store = open_unserved_store(given.db);
     const auto database = store::open_database(given.db, store::OpenMode::existing);
     if (!database) throw InputError(database.error().reason);
@@ -65,7 +65,7 @@ int recompute(const Given& given) {
 }  // namespace
 
 void add_ratings_command(CLI::App& app, int& status) {
-    const auto given = std::make_shared<Given>();
+    const auto given = std::make_shared<RatingsOptions>();
     CLI::App* ratings = app.add_subcommand("ratings", "Look after the players' ratings");
     ratings->require_subcommand(1);
     CLI::App* command = ratings->add_subcommand(

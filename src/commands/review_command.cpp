@@ -20,7 +20,7 @@
 namespace merels::commands {
 namespace {
 
-struct Options {
+struct ReviewOptions {
     std::string file;
     std::string game;
     std::string folder;
@@ -30,7 +30,7 @@ struct Options {
     bool no_colour = false;
 };
 
-play::Match load_match(const Options& options) {
+play::Match load_match(const ReviewOptions& options) {
     const play::Match::GamePointer game = options.game.empty() ? nullptr : GameArgument(options.game).share();
     auto match = terminal::load_match(options.file, game);
     if (!match) throw InputError(match.error());
@@ -45,7 +45,7 @@ void show_progress(const review::Review& review) {
     (void)std::fflush(stderr);
 }
 
-void review_game(const Options& options) {
+void review_game(const ReviewOptions& options) {
     const play::Match match = load_match(options);
     const tablebase::Tablebase tablebases(options.folder);
     const TablebaseProbe* solved = tablebases.find(match.game());
@@ -68,7 +68,7 @@ void review_game(const Options& options) {
 }  // namespace
 
 void add_review_command(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReviewOptions>();
     options->folder = tablebase::default_folder();
     CLI::App* command = app.add_subcommand("review", "Judge every turn of a saved game");
     command->add_option("FILE", options->file, "a saved game, or a record of another program")->required();

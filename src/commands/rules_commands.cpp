@@ -17,7 +17,7 @@ namespace merels::commands {
 namespace {
 
 // The options of all commands of this file.
-struct Options {
+struct RulesOptions {
     std::string game;
     std::vector<std::string> position;
     std::uint64_t seed = 0;
@@ -30,13 +30,13 @@ void print_games() {
     for (const auto& game : all_games()) fmt::print("{:<20} {}\n", game->name(), game->title());
 }
 
-void print_rules(const Options& options) {
+void print_rules(const RulesOptions& options) {
     const GameArgument game(options.game);
     fmt::print("{}\n\n", game->title());
     for (const Message& rule : game->rules()) fmt::print("{}\n", rule.text());
 }
 
-void print_board(const Options& options) {
+void print_board(const RulesOptions& options) {
     const GameArgument game(options.game);
     const AnyPosition position = read_position_argument(*game, options.position, options.seed);
     const terminal::Look look = terminal::look_of_stdout(options.ascii, options.no_colour);
@@ -46,14 +46,14 @@ void print_board(const Options& options) {
     fmt::print("{}\n{}\n", terminal::state_of(position), position.text());
 }
 
-void print_moves(const Options& options) {
+void print_moves(const RulesOptions& options) {
     const GameArgument game(options.game);
     const AnyPosition position = read_position_argument(*game, options.position, options.seed);
     for (const Turn& turn : position.turns())
         fmt::print("{}\n", write_turn(game->geometry(), position, turn));
 }
 
-void print_perft(const Options& options) {
+void print_perft(const RulesOptions& options) {
     using Clock = std::chrono::steady_clock;
     const GameArgument game(options.game);
     const AnyPosition position = read_position_argument(*game, options.position, options.seed);
@@ -68,7 +68,7 @@ void print_perft(const Options& options) {
     }
 }
 
-int check_position(const Options& options) {
+int check_position(const RulesOptions& options) {
     const GameArgument game(options.game);
     const auto setup = game->read(join_words(options.position));
     if (!setup) throw InputError(fmt::format("the position cannot be read: {}", setup.error().text()));
@@ -82,14 +82,14 @@ int check_position(const Options& options) {
 }
 
 CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& what,
-                      const std::shared_ptr<Options>& options) {
+                      const std::shared_ptr<RulesOptions>& options) {
     CLI::App* command = app.add_subcommand(name, what);
     command->add_option("GAME", options->game, "a game's name (see 'merels games') or a variant file")
         ->required();
     return command;
 }
 
-CLI::Option* add_position(CLI::App& command, Options& options) {
+CLI::Option* add_position(CLI::App& command, RulesOptions& options) {
     command.add_option("--seed", options.seed, "for a game that starts at random")->capture_default_str();
     return command.add_option("POSITION", options.position, "a position text; the start if left out");
 }
@@ -97,7 +97,7 @@ CLI::Option* add_position(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_rules_commands(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RulesOptions>();
 
     app.add_subcommand("games", "List the games")->callback([] { print_games(); });
 

@@ -95,7 +95,7 @@ std::string check_rate(const std::string& text) {
 }
 
 // What the words of the command line become before they are the server's options.
-struct Given {
+struct ServeArguments {
     server::Options options;
     std::string config;
     std::string admin_listen;
@@ -130,7 +130,7 @@ CLI::Option* add(CLI::App* command, const std::string& name, T& value, const std
     return command->add_option("--" + name, value, help)->envname(variable_of(name));
 }
 
-void add_network_options(CLI::App* command, Given& given) {
+void add_network_options(CLI::App* command, ServeArguments& given) {
     server::Options& options = given.options;
     add(command, "listen", options.listen.address, "the address; 0.0.0.0 for all there are")
         ->check(check_address)
@@ -161,7 +161,7 @@ void add_network_options(CLI::App* command, Given& given) {
         ->capture_default_str();
 }
 
-void add_mail_options(CLI::App* command, Given& given) {
+void add_mail_options(CLI::App* command, ServeArguments& given) {
     add(command, "smtp", given.smtp,
         "where e-mail goes, so that people can get a new password by it: smtps://USER@HOST or "
         "smtp://HOST:PORT")
@@ -175,7 +175,7 @@ void add_mail_options(CLI::App* command, Given& given) {
         ->check(check_email);
 }
 
-void add_push_options(CLI::App* command, Given& given) {
+void add_push_options(CLI::App* command, ServeArguments& given) {
     server::NotifierOptions& options = given.options.notifier;
     add(command, "push", given.push,
         "notifications by web push: on, off, or local for those at addresses of this machine, too (for "
@@ -200,7 +200,7 @@ void add_push_options(CLI::App* command, Given& given) {
         ->check(CLI::ExistingFile);
 }
 
-void add_limit_options(CLI::App* command, Given& given) {
+void add_limit_options(CLI::App* command, ServeArguments& given) {
     server::Options& options = given.options;
     server::ApiOptions& api = options.api;
     add(command, "requests-each", api.requests.per_second,
@@ -264,7 +264,7 @@ void add_game_options(CLI::App* command, server::Options& options) {
         ->capture_default_str();
 }
 
-void add_open_data_options(CLI::App* command, Given& given) {
+void add_open_data_options(CLI::App* command, ServeArguments& given) {
     server::Options& options = given.options;
     add(command, "export-folder", options.api.export_folder,
         "a folder for the public games of each day, which everyone can download; servers share it")
@@ -282,7 +282,7 @@ void add_open_data_options(CLI::App* command, Given& given) {
         ->check(CLI::ExistingFile);
 }
 
-void add_log_options(CLI::App* command, Given& given) {
+void add_log_options(CLI::App* command, ServeArguments& given) {
     add(command, "log-format", given.log_format, "text, or json for one object a line")
         ->check(CLI::IsMember({"text", "json"}))
         ->capture_default_str();
@@ -309,7 +309,7 @@ void apply_config(CLI::App* command, const std::string& path) {
 }
 
 // Links in mails have the public address: the name by which a request happens to come may be an attacker's.
-void complete_smtp(const Given& given, server::Options& options) {
+void complete_smtp(const ServeArguments& given, server::Options& options) {
     if (given.smtp.empty()) return;
     if (given.mail_from.empty() || options.api.public_address.empty())
         throw InputError("--smtp needs --mail-from and --public");
@@ -326,7 +326,7 @@ void complete_smtp(const Given& given, server::Options& options) {
     options.smtp = std::move(smtp);
 }
 
-void complete_push(const Given& given, server::Options& options) {
+void complete_push(const ServeArguments& given, server::Options& options) {
     server::NotifierOptions& push = options.notifier;
     push.push = given.push != "off";
     push.client.local = given.push == "local";
@@ -359,7 +359,7 @@ std::string read_operator_text(const std::string& path) {
     return std::move(*text);
 }
 
-void complete(Given& given) {
+void complete(ServeArguments& given) {
     server::Options& options = given.options;
     if (!given.admin_listen.empty()) options.admin_listen = *server::parse_endpoint(given.admin_listen);
     for (const std::string& proxy : given.proxies)
@@ -384,7 +384,7 @@ void complete(Given& given) {
     options.log.level = spdlog::level::from_str(given.log_level);
 }
 
-int serve(const Given& given) {
+int serve(const ServeArguments& given) {
     try {
         if (!given.test_mail.empty())
             return server::check_mail_delivery(given.options, given.test_mail) ? exit_success : exit_negative;
@@ -402,7 +402,7 @@ int serve(const Given& given) {
 }  // namespace
 
 void add_serve_command(CLI::App& app, int& status) {
-    const auto given = std::make_shared<Given>();
+    const auto given = std::make_shared<ServeArguments>();
     CLI::App* command =
         app.add_subcommand("serve", "Play with others in the browser: the server and its pages");
     command->footer(

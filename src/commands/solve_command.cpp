@@ -31,7 +31,7 @@ namespace {
 
 using namespace tablebase;
 
-struct Options : TableOptions {
+struct SolveArguments : TableOptions {
     std::uint64_t memory = 0;
     std::string only;
     bool plan = false;
@@ -150,7 +150,7 @@ void print_plan(const TableIndex& index, const SolvePlan& plan) {
     print_needs(plan);
 }
 
-void solve_game(const Options& options) {
+void solve_game(const SolveArguments& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
@@ -205,7 +205,7 @@ void check_memory_to_verify(const TableIndex& index, const std::vector<Subspace>
     (void)std::fflush(stdout);
 }
 
-int verify(const Options& options) {
+int verify_tables(const SolveArguments& options) {
     const GameArgument game(options.game);
     const mill::Rules& rules = rules_to_solve(*game);
     const TableIndex index(rules);
@@ -240,7 +240,7 @@ int verify(const Options& options) {
 }  // namespace
 
 void add_solve_command(CLI::App& app, int& status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SolveArguments>();
     CLI::App* command =
         app.add_subcommand("solve", "Make tables of perfect play for a game of the mill family");
     add_table_options(*command, *options);
@@ -256,7 +256,7 @@ void add_solve_command(CLI::App& app, int& status) {
                        "only every so many-th value");
     command->callback([options, &status] {
         if (options->verify) {
-            status = verify(*options);
+            status = verify_tables(*options);
         } else {
             solve_game(*options);
         }

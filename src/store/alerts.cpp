@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::int64_t day = 24LL * 3600 * 1000;
 
-class Adder {
+class AlertAdder {
   public:
-    Adder(std::vector<Statement>& to, const std::string& attempt) : to_(to), attempt_(attempt) {}
+    AlertAdder(std::vector<Statement>& to, const std::string& attempt) : to_(to), attempt_(attempt) {}
 
     void operator()(const NewAlert& made) {
         const AlertRow& alert = made.alert;
@@ -104,7 +104,7 @@ StoreResult<std::string> reason_for(Database& database, const AlertRow& alert, s
 }  // namespace
 
 void add_alert_statements(std::vector<Statement>& to, const AlertChange& change, const std::string& attempt) {
-    std::visit(Adder(to, attempt), change);
+    std::visit(AlertAdder(to, attempt), change);
 }
 
 void add_alert_deletion(std::vector<Statement>& to, const std::string& player) {

@@ -13,9 +13,9 @@ std::string word(TokenPurpose purpose) {
     return purpose == TokenPurpose::confirm ? "confirm" : "reset";
 }
 
-class Adder {
+class ChangeAdder {
   public:
-    Adder(std::vector<Statement>& to, AttemptIds& attempts) : to_(to), attempt_ids_(attempts) {}
+    ChangeAdder(std::vector<Statement>& to, AttemptIds& attempts) : to_(to), attempt_ids_(attempts) {}
 
     void operator()(const NewPlayer& made) {
         const PlayerRow& player = made.player;
@@ -407,7 +407,7 @@ AttemptIds::AttemptIds() {
 }
 
 void add_statements(std::vector<Statement>& to, const Change& change, AttemptIds& attempts) {
-    std::visit(Adder(to, attempts), change);
+    std::visit(ChangeAdder(to, attempts), change);
 }
 
 namespace {

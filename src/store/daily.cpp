@@ -9,9 +9,9 @@ using namespace reading;
 
 namespace {
 
-class Adder {
+class DailyAdder {
   public:
-    explicit Adder(std::vector<Statement>& to) : to_(to) {}
+    explicit DailyAdder(std::vector<Statement>& to) : to_(to) {}
 
     void operator()(const SetConditional& set) {
         const ConditionalRow& row = set.conditional;
@@ -68,7 +68,7 @@ VacationRow vacation_of(const Row& row) {
 }  // namespace
 
 void add_daily_statements(std::vector<Statement>& to, const DailyChange& change) {
-    std::visit(Adder(to), change);
+    std::visit(DailyAdder(to), change);
 }
 
 void add_daily_deletion(std::vector<Statement>& to, const std::string& player) {

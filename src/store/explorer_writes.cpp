@@ -243,7 +243,7 @@ class Digest {
     std::uint64_t sum_ = 0;
 };
 
-ExplorerEntry entry_of(const Row& row) {
+ExplorerEntry stored_entry_of(const Row& row) {
     return {.scope = text(row[0]),
             .position = number(row[1]),
             .turn = text(row[2]),
@@ -269,7 +269,7 @@ StoreResult<void> add_rows(Database& database, Digest& digest) {
             database.query({"SELECT " ENTRY_COLUMNS " FROM explorer WHERE (scope, position, turn, bucket) > "
                             "($1, $2, $3, $4) ORDER BY scope, position, turn, bucket LIMIT $5",
                             {last.scope, last.position, last.turn, last.bucket, rows_at_once}}),
-            entry_of);
+            stored_entry_of);
         if (!rows) return std::unexpected(rows.error());
         if (rows->empty()) return {};
         for (const ExplorerEntry& entry : *rows) digest.add(entry);

@@ -13,7 +13,7 @@ using namespace reading;
 
 namespace {
 
-constexpr std::size_t most_rows = 18;  // in one statement: the men of a game of Nine
+constexpr std::size_t men_at_once = 18;  // in one statement: the men of a game of Nine
 constexpr std::size_t columns = 6;
 
 // Types are told by CAST, because PostgreSQL takes parameters in VALUES for texts.
@@ -36,8 +36,8 @@ std::string insert_rows(std::size_t rows) {
 // By the number of rows. Statements are prepared by their texts, which live as long as the program.
 std::string_view insert_text(std::size_t rows) {
     static const auto texts = [] {
-        std::array<std::string, most_rows + 1> made;
-        for (std::size_t i = 1; i <= most_rows; ++i) made[i] = insert_rows(i);
+        std::array<std::string, men_at_once + 1> made;
+        for (std::size_t i = 1; i <= men_at_once; ++i) made[i] = insert_rows(i);
         return made;
     }();
     return texts[rows];
@@ -48,7 +48,7 @@ std::string_view insert_text(std::size_t rows) {
 void add_men_statements(std::vector<Statement>& to, const std::string& game, std::span<const ManRow> men,
                         const std::string& attempt) {
     while (!men.empty()) {
-        const auto rows = men.first(std::min(men.size(), most_rows));
+        const auto rows = men.first(std::min(men.size(), men_at_once));
         std::vector<Value> values{game, attempt};
         for (const ManRow& man : rows)
             // Texts, so that no column has two types.

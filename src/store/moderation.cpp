@@ -13,7 +13,7 @@ using namespace reading;
 
 namespace {
 
-constexpr std::int64_t most_rows = 100'000;
+constexpr std::int64_t most_listed = 100'000;
 
 #define GAMES_OF_TOURNAMENT "(SELECT game FROM tournament_games WHERE tournament = $1 AND game IS NOT NULL)"
 
@@ -205,17 +205,17 @@ StoreResult<ModerationRows> Store::moderation(std::int64_t now) {
     auto players =
         all_rows(database_->query({"SELECT id, blocked_until, COALESCE(blocked_why, '') FROM players "
                                    "WHERE blocked_until > $1 ORDER BY blocked_until DESC LIMIT $2",
-                                   {now, most_rows}}),
+                                   {now, most_listed}}),
                  [](const Row& row) { return BlockedPlayer{text(row[0]), number(row[1]), text(row[2])}; });
     if (!players) return std::unexpected(players.error());
     auto networks =
         all_rows(database_->query({"SELECT network, until, why FROM blocked_networks WHERE until > $1 "
                                    "ORDER BY network LIMIT $2",
-                                   {now, most_rows}}),
+                                   {now, most_listed}}),
                  [](const Row& row) { return BlockedNetwork{text(row[0]), number(row[1]), text(row[2])}; });
     if (!networks) return std::unexpected(networks.error());
     auto words =
-        all_rows(database_->query({"SELECT word FROM filtered_words ORDER BY word LIMIT $1", {most_rows}}),
+        all_rows(database_->query({"SELECT word FROM filtered_words ORDER BY word LIMIT $1", {most_listed}}),
                  first_text);
     if (!words) return std::unexpected(words.error());
     return ModerationRows{std::move(*players), std::move(*networks), std::move(*words)};

@@ -12,7 +12,7 @@ using namespace reading;
 
 namespace {
 
-FinishedGame game_of(const Row& row) {
+FinishedGame finished_game_of(const Row& row) {
     return {.id = text(row[0]),
             .game = text(row[1]),
             .variant = maybe_text(row[2]),
@@ -42,7 +42,7 @@ StoreResult<std::vector<FinishedGame>> finished_games(Database& database, const 
                         "(changed > $1 OR (changed = $1 AND id > $2)) AND maker <> 'imported' "
                         "ORDER BY changed, id LIMIT $3",
                         {after.changed, after.id, how_many}}),
-        game_of);
+        finished_game_of);
     if (!games) return games;
     for (FinishedGame& game : *games) {
         auto seats =

@@ -17,12 +17,12 @@
 namespace merels::store {
 namespace {
 
-struct Close {
+struct ClosePostgres {
     void operator()(PGconn* connection) const { PQfinish(connection); }
     void operator()(PGresult* result) const { PQclear(result); }
 };
-using Connection = std::unique_ptr<PGconn, Close>;
-using Result = std::unique_ptr<PGresult, Close>;
+using PostgresConnection = std::unique_ptr<PGconn, ClosePostgres>;
+using Result = std::unique_ptr<PGresult, ClosePostgres>;
 
 std::string trimmed(const char* message) {
     std::string text = message == nullptr ? "" : message;
@@ -116,10 +116,10 @@ constexpr const char* bounds =
     "-c statement_timeout=10000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000 "
     "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
 
-Connection connected_to(const std::string& address) {
+PostgresConnection connected_to(const std::string& address) {
     const std::array values{
         "4", "3", "2", "3", "5000", "merels", bounds, address.c_str(), static_cast<const char*>(nullptr)};
-    return Connection(PQconnectdbParams(keywords.data(), values.data(), 1));
+    return PostgresConnection(PQconnectdbParams(keywords.data(), values.data(), 1));
 }
 
 struct Free {
@@ -425,7 +425,7 @@ class PostgresDatabase final : public Database {
     }
 
     std::string address_;
-    Connection connection_;
+    PostgresConnection connection_;
     Clock::time_point deadline_;
     Clock::time_point not_before_;  // try again
     std::int64_t statements_named_ = 0;

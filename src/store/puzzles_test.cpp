@@ -37,7 +37,7 @@ RatePuzzle attempt(const PuzzleRatings& before, bool solved) {
     return change;
 }
 
-bool made(Store& store, const RatePuzzle& change) {
+bool rated(Store& store, const RatePuzzle& change) {
     const std::vector<Change> changes{change};
     const auto answer = store.commit(changes);
     REQUIRE(answer.has_value());
@@ -52,13 +52,13 @@ TEST_CASE("an attempt at a puzzle is stored with both ratings, once for each pla
     const PuzzleRatings before = ratings(store, "ada", "p1");
     CHECK(before.player.tried == 0);
     CHECK_FALSE(before.tried);
-    CHECK(made(store, attempt(before, true)));
+    CHECK(rated(store, attempt(before, true)));
     const PuzzleRatings after = ratings(store, "ada", "p1");
     CHECK(after.tried);
     CHECK(after.player.rating.rating == doctest::Approx(1510));
     CHECK(after.puzzle.rating.rating == doctest::Approx(1490));
     CHECK(after.player.solved == 1);
-    CHECK_FALSE(made(store, attempt(after, true)));
+    CHECK_FALSE(rated(store, attempt(after, true)));
     CHECK(ratings(store, "ada", "p1").player.tried == 1);
     CHECK(store.tried_puzzles("ada") == std::vector<std::string>{"p1"});
     CHECK(store.tried_puzzles("grace")->empty());
@@ -69,9 +69,9 @@ TEST_CASE("an attempt that was computed from old ratings is not stored") {
     Store store = new_store(folder);
     const PuzzleRatings ada = ratings(store, "ada", "p1");
     const PuzzleRatings grace = ratings(store, "grace", "p1");
-    CHECK(made(store, attempt(ada, true)));
-    CHECK_FALSE(made(store, attempt(grace, false)));
-    CHECK(made(store, attempt(ratings(store, "grace", "p1"), false)));
+    CHECK(rated(store, attempt(ada, true)));
+    CHECK_FALSE(rated(store, attempt(grace, false)));
+    CHECK(rated(store, attempt(ratings(store, "grace", "p1"), false)));
     CHECK(ratings(store, "grace", "p1").puzzle.tried == 2);
-    CHECK_FALSE(made(store, attempt(ratings(store, "nobody", "p1"), false)));
+    CHECK_FALSE(rated(store, attempt(ratings(store, "nobody", "p1"), false)));
 }

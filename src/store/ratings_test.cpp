@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t day = one_day;
 constexpr std::int64_t start = first_day;
 
-Store new_store(const Folder& folder) {
+Store store_of_players(const Folder& folder) {
     auto store = Store::open(folder.path() + "/db");
     REQUIRE(store.has_value());
     made(*store, {NewPlayer{{"ada", "Ada", 100}}, NewPlayer{{"grace", "Grace", 200}},
@@ -34,7 +34,7 @@ RatingRow rating_of(Store& store, const std::string& player) {
 
 TEST_CASE("a rated result changes both ratings in the same transaction, once") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     CHECK(store.ratings("ada")->empty());
     CHECK(rating_of(store, "ada").rating == rating::Rating{});
     const NewEvent end = rated_end("g", "ada", "grace", "white", start);
@@ -55,7 +55,7 @@ TEST_CASE("a rated result changes both ratings in the same transaction, once") {
 
 TEST_CASE("results of one player in one commit are rated one after the other") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     made(store, {rated_game("a"), rated_game("b"), rated_end("a", "ada", "grace", "white", start),
                  rated_end("b", "emmy", "ada", "black", start)});
     CHECK(rating_of(store, "ada").games == 2);
@@ -69,7 +69,7 @@ TEST_CASE("results of one player in one commit are rated one after the other") {
 
 TEST_CASE("of the games two players have in a day only so many are rated") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     for (int i = 0; i < 8; ++i) {
         const std::string id = "g" + std::to_string(i);
         made(store, {rated_game(id), rated_end(id, i % 2 == 0 ? "ada" : "grace", i % 2 == 0 ? "grace" : "ada",
@@ -84,7 +84,7 @@ TEST_CASE("of the games two players have in a day only so many are rated") {
 
 TEST_CASE("against the computer only the player's rating changes") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     made(store, {rated_game("g"), rated_end_with_computer("g", "ada", "white", start)});
     CHECK(rating_of(store, "ada").games == 1);
     CHECK(store.rating_changes("g")->size() == 1);
@@ -95,7 +95,7 @@ TEST_CASE("against the computer only the player's rating changes") {
 
 TEST_CASE("all ratings follow from the games: recomputing finds the same rows, and mends others") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     const std::vector<std::string> players{"ada", "grace", "emmy"};
     std::vector<Change> changes;
     for (std::size_t i = 0; i < 60; ++i) {
@@ -131,7 +131,7 @@ TEST_CASE("all ratings follow from the games: recomputing finds the same rows, a
 
 TEST_CASE("a deleted account takes its ratings with it; those of the opponents stay, and stay reproducible") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     made(store, {rated_game("a"), rated_end("a", "ada", "grace", "white", start), rated_game("b"),
                  rated_end("b", "ada", "emmy", "black", start + day)});
     const RatingRow of_grace = rating_of(store, "grace");
@@ -148,7 +148,7 @@ TEST_CASE("a deleted account takes its ratings with it; those of the opponents s
 
 TEST_CASE("a game that an operator removes counts until the ratings are recomputed") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     made(store, {rated_game("a"), rated_end("a", "ada", "grace", "white", start)});
     CHECK(*store.moderate(RemoveGame{"a", start}, {start, "op", "remove-game", "a", ""}));
     CHECK(rating_of(store, "ada").games == 1);
@@ -158,7 +158,7 @@ TEST_CASE("a game that an operator removes counts until the ratings are recomput
 
 TEST_CASE("the best of a game are listed players with enough games and an established rating") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     for (int i = 0; i < 40; ++i) {
         const std::string id = "g" + std::to_string(i);
         made(store, {rated_game(id),
@@ -177,7 +177,7 @@ TEST_CASE("the best of a game are listed players with enough games and an establ
 
 TEST_CASE("leaving rated games again and again leads to a wait that grows, and is forgotten after a day") {
     const Folder folder;
-    Store store = new_store(folder);
+    Store store = store_of_players(folder);
     std::int64_t n = 0;
     const auto leave = [&](std::int64_t at) {
         const std::string id = "g" + std::to_string(n++);

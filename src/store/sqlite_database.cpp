@@ -18,13 +18,13 @@
 namespace merels::store {
 namespace {
 
-struct Close {
+struct CloseSqlite {
     void operator()(sqlite3* connection) const { (void)sqlite3_close_v2(connection); }
     void operator()(sqlite3_stmt* statement) const { (void)sqlite3_finalize(statement); }
 };
-using Connection = std::unique_ptr<sqlite3, Close>;
+using SqliteConnection = std::unique_ptr<sqlite3, CloseSqlite>;
 struct Prepared {
-    std::unique_ptr<sqlite3_stmt, Close> statement;
+    std::unique_ptr<sqlite3_stmt, CloseSqlite> statement;
     // SQLite numbers parameters in the order in which they first appear: its number for $1, $2, ...
     std::vector<int> places = {};
 };
@@ -55,7 +55,7 @@ StoreError::Kind kind_of(int code) {
 
 class SqliteDatabase final : public Database {
   public:
-    explicit SqliteDatabase(Connection connection) : connection_(std::move(connection)) {}
+    explicit SqliteDatabase(SqliteConnection connection) : connection_(std::move(connection)) {}
 
     StoreResult<std::vector<QueryResult>> transact(std::span<const Statement> statements,
                                                    std::span<const Statement> /*afterwards*/,
@@ -188,7 +188,7 @@ class SqliteDatabase final : public Database {
         return row;
     }
 
-    Connection connection_;
+    SqliteConnection connection_;
     std::map<std::string_view, Prepared> prepared_;  // goes before the connection does
 };
 
@@ -226,7 +226,7 @@ StoreResult<std::unique_ptr<Database>> open_sqlite(const std::string& path, Open
     sqlite3* opened = nullptr;
     const int code =
         sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
-    Connection connection(opened);
+    SqliteConnection connection(opened);
     if (code != SQLITE_OK) {
         return std::unexpected(StoreError{StoreError::Kind::broken, path + ": " + sqlite3_errmsg(opened)});
     }

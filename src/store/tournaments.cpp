@@ -66,7 +66,7 @@ EntrantRow entrant_of(const Row& row) {
             .removed = number(row[9]) != 0};
 }
 
-TournamentGameRow game_of(const Row& row) {
+TournamentGameRow tournament_game_of(const Row& row) {
     return {.number = number(row[0]),
             .round = number(row[1]),
             .white = number(row[2]),
@@ -110,7 +110,7 @@ StoreResult<std::optional<WholeTournament>> Store::whole_tournament(const std::s
                       "FROM tournament_games n LEFT JOIN games g ON g.id = n.game "
                       "WHERE n.tournament = $1 ORDER BY n.number",
                       {id}}),
-                 game_of);
+                 tournament_game_of);
     if (!games) return std::unexpected(games.error());
     return WholeTournament{std::move(**row), std::move(*entrants), std::move(*games)};
 }

@@ -40,7 +40,7 @@ void say(const std::string& line) {
     fmt::print("{}\n", line);
 }
 
-std::string joined(const std::vector<Message>& reasons) {
+std::string reasons_text(const std::vector<Message>& reasons) {
     std::string text;
     for (const Message& reason : reasons) text += (text.empty() ? "" : "; ") + reason.text();
     return text;
@@ -151,7 +151,7 @@ void PuzzleSession::say_why_wrong(const Turn& wrong) const {
     } else {
         reply = engine::find_hint(after);
     }
-    const std::string why = joined(reply.reasons);
+    const std::string why = reasons_text(reply.reasons);
     say(fmt::format("{} {}. {} answers {}{}{}.", text, what, opponent,
                     write_turn(geometry, after.position(), reply.turn), why.empty() ? "" : ": ", why));
 }

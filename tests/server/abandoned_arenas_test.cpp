@@ -10,7 +10,7 @@ using namespace merels::store;
 
 namespace {
 
-constexpr int how_many = 300;
+constexpr int arenas_at_once = 300;
 constexpr int entrants = 60;
 constexpr int games = 400;
 
@@ -57,7 +57,7 @@ TEST_CASE("W17: hundreds of arenas that nobody plays delay neither lists nor a r
     {
         auto store = Store::open(server.db());
         REQUIRE(store.has_value());
-        for (int i = 0; i < how_many; ++i) {
+        for (int i = 0; i < arenas_at_once; ++i) {
             std::vector<Change> changes;
             add_abandoned(changes, i);
             for (const bool one : made(*store, changes)) REQUIRE(one);

@@ -6,6 +6,7 @@
 
 #include "server/account.h"
 #include "server/background_program.h"
+#include "server/databases.h"
 #include "server/mails.h"
 #include "server/push_service.h"
 
@@ -18,11 +19,6 @@ std::vector<std::string> with_mail(std::vector<std::string> words, const SmtpEnd
     const std::vector<std::string> more = mail_words(mail);
     words.insert(words.end(), more.begin(), more.end());
     return words;
-}
-
-void run_sql(const std::string& db, const std::string& script) {
-    auto database = store::open_database(db);
-    REQUIRE((*database)->run_script(script).has_value());
 }
 
 // Gives an account a confirmed address, to which e-mail is wanted. `number` is that of the mail to confirm

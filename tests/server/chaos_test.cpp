@@ -11,17 +11,17 @@ using namespace merels::testing;
 
 namespace {
 
-constexpr std::size_t how_many = 3;
+constexpr std::size_t servers_at_once = 3;
 
-struct Site {
+struct ServersBehindNginx {
     std::string db = PostgresProcess::shared().new_database();
     std::vector<std::unique_ptr<TcpProxy>> wires;
     std::vector<std::unique_ptr<ServerProcess>> servers;
     std::unique_ptr<NginxProcess> nginx;
 
-    Site() {
+    ServersBehindNginx() {
         std::vector<std::uint16_t> ports;
-        for (std::size_t i = 0; i < how_many; ++i) {
+        for (std::size_t i = 0; i < servers_at_once; ++i) {
             wires.push_back(std::make_unique<TcpProxy>(PostgresProcess::shared().socket()));
             servers.push_back(std::make_unique<ServerProcess>(
                 PostgresProcess::through(wires[i]->port(), db),
@@ -30,13 +30,13 @@ struct Site {
         }
         nginx = std::make_unique<NginxProcess>(ports);
     }
-    [[nodiscard]] Door door(std::size_t i) const { return servers[i % how_many]->port(); }
+    [[nodiscard]] Door door(std::size_t i) const { return servers[i % servers_at_once]->port(); }
     // The doors beside this one.
     [[nodiscard]] std::vector<Door> others(std::size_t i) const { return {door(i + 1), door(i + 2)}; }
 };
 
 // Everything that can happen to a server, for longer than its lease where it is not told.
-void disturb(Site& site, const std::atomic<bool>& over) {
+void disturb(ServersBehindNginx& site, const std::atomic<bool>& over) {
     const auto wait = [&](int milliseconds) {
         for (int waited = 0; waited < milliseconds && !over; waited += 50)
             std::this_thread::sleep_for(Milliseconds(50));
@@ -76,7 +76,7 @@ TEST_SUITE("slow") {
         "W10, W12: three servers killed, paused and cut off from their database: every action once, one "
         "history a "
         "game, the computer's turns once, clocks right, all games go on, and each is rated once") {
-        Site site;
+        ServersBehindNginx site;
         const json::object clocked{{"game", "nine"},
                                    {"rated", true},
                                    {"clock", {{"initial", 600'000}, {"increment", 100}, {"days", 0}}}};
@@ -84,7 +84,7 @@ TEST_SUITE("slow") {
         std::vector<std::unique_ptr<Challenger>> challengers;
         std::vector<std::unique_ptr<Sitter>> watchers;
         const Door front = site.nginx->door();
-        for (std::size_t i = 0; i < how_many; ++i) {
+        for (std::size_t i = 0; i < servers_at_once; ++i) {
             pairs.push_back(std::make_unique<RandomPlayers>(site.door(i), site.door(i + 1), clocked, 10 + i));
             pairs.push_back(
                 std::make_unique<RandomPlayers>(front, site.door(i), json::object{{"game", "nine"}}, 20 + i));
@@ -145,6 +145,6 @@ TEST_SUITE("slow") {
         for (std::thread& thread : threads) thread.join();
         site.servers[0]->start();
         for (const auto& server : site.servers) CHECK(server->terminate() == 0);
-        check_ratings(site.db, 2 * how_many);
+        check_ratings(site.db, 2 * servers_at_once);
     }
 }

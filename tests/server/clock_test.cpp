@@ -3,6 +3,7 @@
 #include <functional>
 #include <thread>
 
+#include "core/moment.h"
 #include "server/club.h"
 #include "store/database.h"
 
@@ -14,7 +15,6 @@ namespace {
 
 const json::object twelve_seconds{{"game", "nine"},
                                   {"clock", {{"initial", 12000}, {"increment", 0}, {"days", 0}}}};
-constexpr std::int64_t day = 24LL * 3600 * 1000;
 
 // How often a server has noticed that the clock jumped.
 int jumps(const ServerProcess& server) {
@@ -135,13 +135,13 @@ TEST_CASE("two servers on a database whose clock jumps go on together, and so do
     play_first_turns(pair);
     REQUIRE(pair.white.act("turn", {{"turn", "d2"}}) == "done");
     const std::int64_t began = pair.white.last().at("at").as_int64();
-    jump(day);
+    jump(day_length);
     REQUIRE(eventually([&] { return noticed() >= 1; }));
     ServerProcess later(db);
     Sitter watcher(later.port(), "Emmy");
     watcher.sit_at(pair.id);
     CHECK(pair.white.act("say", {{"message", "hello"}}) == "done");
-    jump(-day);
+    jump(-day_length);
     REQUIRE(eventually([&] { return noticed() + jumps(later) >= 2; }));
     CHECK(pair.white.act("say", {{"message", "hello"}}) == "done");
     check_runs_out(pair, began);

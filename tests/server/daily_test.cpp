@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "core/moment.h"
 #include "server/account.h"
+#include "server/push_service.h"
 #include "store/database.h"
 
 using namespace merels;
@@ -11,20 +13,17 @@ using namespace merels::testing;
 
 namespace {
 
-const json::object daily{{"game", "nine"}, {"clock", {{"days", 2}}}};
-constexpr std::int64_t day = 24LL * 3600 * 1000;
+using TurnLines = std::vector<std::vector<std::string>>;
 
-using Lines = std::vector<std::vector<std::string>>;
-
-Answer plan(Pair& pair, Sitter& who, std::int64_t turns, const Lines& lines) {
+Answer plan(Pair& pair, Sitter& who, std::int64_t turns, const TurnLines& lines) {
     return who.browser().post("/api/games/" + pair.id + "/conditional-turns",
                               {{"turns", turns}, {"lines", json::value_from(lines)}});
 }
 
-Lines planned(Pair& pair, Sitter& who) {
+TurnLines planned(Pair& pair, Sitter& who) {
     const Answer answer = who.browser().get("/api/games/" + pair.id + "/conditional-turns");
     REQUIRE(answer.status == 200);
-    return json::value_to<Lines>(answer.object().at("lines"));
+    return json::value_to<TurnLines>(answer.object().at("lines"));
 }
 
 // The turns that were played, as everyone is told them.
@@ -61,14 +60,14 @@ TEST_CASE("N2: a prepared answer is played at once, one after the other, and see
         REQUIRE(pair.white.act("turn", {{"turn", "d6"}}) == "done");
         REQUIRE(pair.same());
         CHECK(plan(pair, pair.white, 1, {{"f4", "d2", "b4", "g1"}, {"g7", "a1"}}).status == 200);
-        CHECK(planned(pair, pair.white) == Lines{{"f4", "d2", "b4", "g1"}, {"g7", "a1"}});
+        CHECK(planned(pair, pair.white) == TurnLines{{"f4", "d2", "b4", "g1"}, {"g7", "a1"}});
         CHECK(planned(pair, pair.black).empty());
         CHECK(pair.black.browser().get("/api/games/" + pair.id).body.find("g1") == std::string::npos);
         pair.white.drop();
         REQUIRE(pair.black.act("turn", {{"turn", "f4"}}) == "done");
         REQUIRE(sees_turns(pair.black, 3));
         CHECK(turns_of(pair.black) == std::vector<std::string>{"d6", "f4", "d2"});
-        CHECK(planned(pair, pair.white) == Lines{{"b4", "g1"}});
+        CHECK(planned(pair, pair.white) == TurnLines{{"b4", "g1"}});
         REQUIRE(pair.black.act("turn", {{"turn", "b4"}}) == "done");
         REQUIRE(sees_turns(pair.black, 5));
         CHECK(turns_of(pair.black).back() == "g1");
@@ -107,7 +106,7 @@ TEST_CASE("N2: only the players of a game of days prepare, only legal lines, and
     CHECK(plan(pair, pair.black, 0, {{"d6", "d6"}}).status == 409);
     CHECK(plan(pair, pair.black, 0, {{"d6"}}).status == 409);
     CHECK(plan(pair, pair.black, 0, {{"d6", "d2"}, {"d6", "g7"}}).status == 409);
-    CHECK(plan(pair, pair.black, 0, Lines(21, {"d6", "d2"})).status == 400);
+    CHECK(plan(pair, pair.black, 0, TurnLines(21, {"d6", "d2"})).status == 400);
     CHECK(pair.black.browser().post("/api/games/" + pair.id + "/conditional-turns", {{"turns", 0}}).status ==
           400);
     Sitter tim(server.port(), "Tim");
@@ -181,7 +180,7 @@ TEST_CASE("N3: on vacation a player's clocks stand in games of days, and everyon
         CHECK(ended.object().at("until").is_null());
         CHECK(ended.object().at("days_left").as_int64() == 27);
         REQUIRE(eventually([&] { return clock_at(pair.game()) < until; }));
-        CHECK(pair.game().at("time").at("white").as_int64() > 2 * day - 60'000);
+        CHECK(pair.game().at("time").at("white").as_int64() > 2 * day_length - 60'000);
         CHECK(vacation(28).status == 409);
         CHECK(vacation(29).status == 400);
         CHECK(vacation(-1).status == 400);
@@ -202,7 +201,7 @@ TEST_CASE("N3: a vacation counts at every server, and one that ends early while 
     };
     CHECK(eventually([&] { return clock_at_two() == until; }));
     // The server that ended it was killed before it came to the game: the next that opens the game sees it.
-    const std::int64_t ended = until - 7 * day + 1000;
+    const std::int64_t ended = until - 7 * day_length + 1000;
     auto database = store::open_database(db);
     REQUIRE((*database)->run_script(fmt::format("UPDATE vacations SET until = {}", ended)).has_value());
     ServerProcess three(db);

@@ -16,7 +16,7 @@ using namespace merels::testing;
 
 namespace {
 
-constexpr std::size_t how_many = 32;
+constexpr std::size_t entrants_at_once = 32;
 
 json::object wish(const char* rated) {
     return {{"do", "seek"}, {"games", {"three"}}, {"clocks", {"10+5"}}, {"rated", rated}};
@@ -32,7 +32,7 @@ class ClubEvening {
             all_.push_back(std::make_unique<ServerProcess>(db, words));
             servers_.push_back(all_.back().get());
         }
-        for (std::size_t i = 0; i < how_many; ++i)
+        for (std::size_t i = 0; i < entrants_at_once; ++i)
             people_.push_back(std::make_unique<Seeker>(door(i), "P" + std::to_string(i), true));
     }
 
@@ -131,7 +131,7 @@ class ClubEvening {
         });
         CHECK(text_of(end, "state") == "ended");
         CHECK(end.at("round").as_int64() == 5);
-        CHECK(end.at("pairings").as_array().size() == 5 * how_many / 2);
+        CHECK(end.at("pairings").as_array().size() == 5 * entrants_at_once / 2);
         CHECK(end.at("standings").at(0).at("points").as_int64() == 10);
         check_rounds(end);
         count(end);

@@ -1,18 +1,16 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "core/moment.h"
+#include "server/databases.h"
 #include "store/explorer.h"
 #include "store/explorer_blocks.h"
-#include "support/folder.h"
-#include "support/server_process.h"
 #include "support/store_rows.h"
 
 using namespace merels::store;
 using namespace merels::testing;
 
 namespace {
-
-constexpr std::int64_t day = 24LL * 3600 * 1000;
 
 FinishedRow row(const std::string& id, const std::string& winner, std::int64_t at,
                 std::optional<std::int64_t> rating = {}) {
@@ -63,18 +61,13 @@ std::vector<std::string> ids(const std::vector<FinishedRow>& rows) {
     return all;
 }
 
-// Both kinds of database, empty.
+// Both kinds of database, with nothing in them but the two players.
 template <class Test>
 void on_both(Test test) {
-    const Folder folder;
-    for (const std::string& where : {folder.path() + "/db", PostgresProcess::shared().new_database()}) {
-        CAPTURE(where);
-        auto store = Store::open(where);
-        auto database = open_database(where);
-        REQUIRE((store.has_value() && database.has_value()));
-        made(*store, {NewPlayer{ada}, NewPlayer{grace}});
-        test(*store, **database);
-    }
+    on_both_databases([&](Store& store, Database& database) {
+        made(store, {NewPlayer{ada}, NewPlayer{grace}});
+        test(store, database);
+    });
 }
 
 }  // namespace
@@ -83,7 +76,7 @@ TEST_CASE("a game that ends waits to be counted, and is counted once, in the pub
     on_both([](Store& store, Database& database) {
         CHECK(made(store, {game("g"), ended("g")}) == std::vector{true, true});
         CHECK(*games_to_count(database, 10) == std::vector<std::string>{"g"});
-        const FinishedRow finished = row("g", "white", 40 * day, 1500);
+        const FinishedRow finished = row("g", "white", 40 * day_length, 1500);
         const Plies plies{{7, "01"}, {8, "0203"}, {7, "01"}};
         count(database, finished, plies);
         CHECK(games_to_count(database, 10)->empty());
@@ -102,7 +95,7 @@ TEST_CASE("a game that ends waits to be counted, and is counted once, in the pub
         }
         CHECK(explored(database, "ada", 9).turns.empty());
         CHECK(explored(database, "somebody", 7).turns.empty());
-        FinishedRow hidden = row("h", "black", 41 * day);
+        FinishedRow hidden = row("h", "black", 41 * day_length);
         hidden.is_private = true;
         count(database, hidden, {{7, "02"}});
         CHECK(explored(database, "", 7).turns.size() == 1);
@@ -118,9 +111,9 @@ TEST_CASE("turns are counted by rating and month, and the games behind them are 
         std::vector<FinishedGameWrite> games;
         for (int i = 0; i < 12; ++i) {
             const auto rating = i % 3 == 0 ? std::nullopt : std::optional<std::int64_t>(1100 + 100 * i);
-            games.push_back(
-                {row("g" + std::to_string(10 + i), i % 2 == 0 ? "white" : "draw", i * 31 * day, rating),
-                 {{7, "01"}}});
+            games.push_back({row("g" + std::to_string(10 + i), i % 2 == 0 ? "white" : "draw",
+                                 i * 31 * day_length, rating),
+                             {{7, "01"}}});
         }
         CHECK(count_games(database, games).has_value());
         const ExploredPosition all = explored(database, "", 7, {}, 3);
@@ -137,11 +130,11 @@ TEST_CASE("turns are counted by rating and month, and the games behind them are 
 
 TEST_CASE("imported games are counted once, and the same archive again changes nothing") {
     on_both([](Store& store, Database& database) {
-        const std::vector<ArchivedGameWrite> games{archived("one", "Emanuel Lasker", 10 * day),
-                                                   archived("two", "Sven", 20 * day),
-                                                   archived("one", "Emanuel Lasker", 10 * day)};
+        const std::vector<ArchivedGameWrite> games{archived("one", "Emanuel Lasker", 10 * day_length),
+                                                   archived("two", "Sven", 20 * day_length),
+                                                   archived("one", "Emanuel Lasker", 10 * day_length)};
         made(store, {game("hosted"), ended("hosted")});
-        count(database, row("hosted", "white", 30 * day), {{7, "01"}});
+        count(database, row("hosted", "white", 30 * day_length), {{7, "01"}});
         CHECK(*archive_games(database, games) == std::vector{true, true, false});
         CHECK(*archive_games(database, games) == std::vector{false, false, false});
         CHECK(*archive_games(database, std::vector{archived("hosted", "Sven", 0)}) == std::vector{false});
@@ -169,11 +162,11 @@ TEST_CASE("imported games are counted once, and the same archive again changes n
 TEST_CASE("games are found by player, game, result and date, page by page") {
     on_both([](Store& store, Database& database) {
         for (int i = 0; i < 5; ++i) {
-            FinishedRow one = row("g" + std::to_string(i), i == 2 ? "black" : "white", i * day);
+            FinishedRow one = row("g" + std::to_string(i), i == 2 ? "black" : "white", i * day_length);
             one.is_private = i == 4;
             count(database, one, {{7, i == 3 ? "02" : "01"}});
         }
-        CHECK(archive_games(database, std::vector{archived("old", "Ada", 9 * day)}).has_value());
+        CHECK(archive_games(database, std::vector{archived("old", "Ada", 9 * day_length)}).has_value());
         const auto search = [&](const GameSearch& wanted, std::int64_t how_many = 10) {
             const auto found = search_games(database, wanted, how_many);
             if (!found) FAIL(found.error().reason);
@@ -182,14 +175,14 @@ TEST_CASE("games are found by player, game, result and date, page by page") {
         using Ids = std::vector<std::string>;
         CHECK(search({}) == Ids{"old", "g3", "g2", "g1", "g0"});
         CHECK(search({}, 2) == Ids{"old", "g3"});
-        CHECK(search({.before = 3 * day, .before_id = "g3"}, 2) == Ids{"g2", "g1"});
+        CHECK(search({.before = 3 * day_length, .before_id = "g3"}, 2) == Ids{"g2", "g1"});
         CHECK(search({.game = "nine", .winner = "black"}) == Ids{"g2"});
         CHECK(search({.game = "six"}).empty());
         CHECK(search({.player = "ada"}) == Ids{"g3", "g2", "g1", "g0"});
         CHECK(search({.player = "ada", .with_private = true}) == Ids{"g4", "g3", "g2", "g1", "g0"});
         CHECK(search({.name = "ADA"}) == Ids{"old"});
         CHECK(search({.player = "ada", .name = "Ada"}, 2) == Ids{"old", "g3"});
-        CHECK(search({.since = day, .until = 3 * day}) == Ids{"g2", "g1"});
+        CHECK(search({.since = day_length, .until = 3 * day_length}) == Ids{"g2", "g1"});
         made(store, {Rename{"ada", "Augusta"}});
         CHECK(search_games(database, {.player = "ada"}, 1)->at(0).sides[0].name == "Augusta");
     });
@@ -197,19 +190,19 @@ TEST_CASE("games are found by player, game, result and date, page by page") {
 
 TEST_CASE("what is counted anew is what was counted before, and takes its place at once") {
     on_both([](Store& store, Database& database) {
-        const FinishedRow first = row("g", "white", 40 * day, 1500);
-        const FinishedRow second = row("h", "draw", 80 * day);
+        const FinishedRow first = row("g", "white", 40 * day_length, 1500);
+        const FinishedRow second = row("h", "draw", 80 * day_length);
         const Plies plies{{7, "01"}, {8, "0203"}};
         made(store, {game("g"), ended("g"), game("h"), ended("h")});
         count(database, first, plies);
         count(database, second, plies);
-        CHECK(archive_games(database, std::vector{archived("old", "Sven", 9 * day)}).has_value());
+        CHECK(archive_games(database, std::vector{archived("old", "Sven", 9 * day_length)}).has_value());
         const ExploredPosition before = explored(database, "", 7);
         const auto rebuilt = [&](const std::vector<FinishedGameWrite>& games, bool keep) {
             ExplorerRebuild rebuild(database);
             REQUIRE(rebuild.begin().has_value());
             REQUIRE(rebuild.add(games, false).has_value());
-            const ArchivedGameWrite old = archived("old", "Sven", 9 * day);
+            const ArchivedGameWrite old = archived("old", "Sven", 9 * day_length);
             REQUIRE(
                 rebuild.add(std::vector<FinishedGameWrite>{{old.row.finished, old.plies}}, true).has_value());
             CHECK(count(explored(database, "", 7).turns[0]) == 3);
@@ -230,9 +223,9 @@ TEST_CASE("what is counted anew is what was counted before, and takes its place 
 TEST_CASE("many runs become one, and nothing is lost") {
     on_both([](Store& /*store*/, Database& database) {
         for (int i = 0; i < 70; ++i)
-            CHECK(
-                archive_games(database, std::vector{archived("g" + std::to_string(100 + i), "Sven", i * day)})
-                    .has_value());
+            CHECK(archive_games(database,
+                                std::vector{archived("g" + std::to_string(100 + i), "Sven", i * day_length)})
+                      .has_value());
         CHECK(compact_explorer(database, *next_explorer_run(database)).has_value());
         CHECK(database.query({"SELECT COUNT(*) FROM explorer_runs"})->rows[0][0] == Value(std::int64_t{1}));
         CHECK(count(explored(database, "", 7).turns[0]) == 70);
@@ -243,7 +236,7 @@ TEST_CASE("many runs become one, and nothing is lost") {
 TEST_CASE("the runs of one import become one, and those before it stay") {
     on_both([](Store& /*store*/, Database& database) {
         const auto add = [&](int i) {
-            const std::vector games{archived("g" + std::to_string(100 + i), "Sven", i * day)};
+            const std::vector games{archived("g" + std::to_string(100 + i), "Sven", i * day_length)};
             REQUIRE(archive_games(database, games).has_value());
         };
         const auto runs = [&] {
@@ -273,7 +266,7 @@ TEST_CASE("the games of one game are found by an index, the latest first") {
     const auto plan = (*database)->query(
         {"EXPLAIN QUERY PLAN SELECT f.id FROM finished_games f WHERE f.private = 0 AND f.game = $1 AND "
          "(f.at < $2 OR (f.at = $2 AND f.id < $3)) AND f.at <= $2 ORDER BY f.at DESC, f.id DESC LIMIT 10",
-         {"nine", day, "x"}});
+         {"nine", day_length, "x"}});
     REQUIRE(plan.has_value());
     REQUIRE(plan->rows.size() == 1);  // nothing is sorted
     const std::string index = std::get<std::string>(plan->rows[0][3]);
@@ -334,7 +327,7 @@ TEST_CASE("a rebuild replaces men that are missing or wrong; one that compares o
     on_both([](Store& store, Database& database) {
         made(store, {game("g"), ended("g")});
         const FinishedGameWrite write{
-            row("g", "white", day), {}, {{.man = 1, .colour = "white", .path = "1:d6"}}};
+            row("g", "white", day_length), {}, {{.man = 1, .colour = "white", .path = "1:d6"}}};
         count(database, write.row, write.plies);
         const auto same = [&](bool keep) {
             ExplorerRebuild rebuild(database, keep);
@@ -384,7 +377,7 @@ TEST_CASE("a block is read as it was written, and a damaged line is left out") {
 
 TEST_CASE("months and bands") {
     CHECK(month_of(0) == 0);
-    CHECK(month_of(31 * day) == 1);
+    CHECK(month_of(31 * day_length) == 1);
     CHECK(month_of(-5) == 0);
     for (const std::int64_t month : {0, 1, 11, 12, 26, 682}) {
         CHECK(month_of(start_of_month(month)) == month);
@@ -393,5 +386,5 @@ TEST_CASE("months and bands") {
     CHECK(bucket_of(row("g", "white", 0)) == 0);
     CHECK(bucket_of(row("g", "white", 0, 800)) == 1);
     CHECK(bucket_of(row("g", "white", 0, 1200)) == 2);
-    CHECK(bucket_of(row("g", "white", 31 * day, 2500)) == bands_in_month + 6);
+    CHECK(bucket_of(row("g", "white", 31 * day_length, 2500)) == bands_in_month + 6);
 }

@@ -18,7 +18,7 @@ using namespace merels::testing;
 
 namespace {
 
-std::string encoded(std::string text) {
+std::string with_spaces_encoded(std::string text) {
     for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos;) text.replace(at, 1, "%20");
     return text;
 }
@@ -26,7 +26,7 @@ std::string encoded(std::string text) {
 const std::string start_of_nine = "......../......../........ w 9,9";
 
 json::object explored(Browser& browser, const std::string& position, const std::string& more = "") {
-    const std::string path = "/api/explorer?game=nine&position=" + encoded(position) + more;
+    const std::string path = "/api/explorer?game=nine&position=" + with_spaces_encoded(position) + more;
     Answer answer;
     (void)eventually([&] {
         answer = get_patiently(browser, path);
@@ -97,8 +97,8 @@ TEST_CASE("a finished game is in the explorer, up to symmetry; a private one for
         CHECK(comes_to(hidden.black.browser(), start_of_nine, 1, "&mine=true"));
         CHECK(ids_in(explored(hidden.black.browser(), start_of_nine, "&mine=true")) ==
               std::vector{hidden.id});
-        CHECK(anyone.get("/api/explorer?game=nine&mine=true&position=" + encoded(start_of_nine)).status ==
-              401);
+        CHECK(anyone.get("/api/explorer?game=nine&mine=true&position=" + with_spaces_encoded(start_of_nine))
+                  .status == 401);
         // Filters.
         CHECK(games_in(explored(anyone, start_of_nine, "&since=2020-01")) == 1);
         CHECK(games_in(explored(anyone, start_of_nine, "&until=2020-01")) == 0);
@@ -106,7 +106,7 @@ TEST_CASE("a finished game is in the explorer, up to symmetry; a private one for
         for (const char* bad : {"game=chess", "game=nine&position=nonsense", "game=nine&since=yesterday",
                                 "game=nine&rating_from=7"}) {
             std::string path = std::string("/api/explorer?") + bad;
-            if (!contains(path, "position")) path += "&position=" + encoded(start_of_nine);
+            if (!contains(path, "position")) path += "&position=" + with_spaces_encoded(start_of_nine);
             CHECK(anyone.get(path).status == 400);
         }
     }
@@ -121,7 +121,7 @@ TEST_CASE("each turn has its exact value where the game is solved") {
     REQUIRE(pair.black.act("turn", {{"turn", "a1"}}) == "done");
     REQUIRE(pair.same());
     REQUIRE(pair.black.act("forfeit") == "done");
-    const std::string path = "/api/explorer?game=three&position=" + encoded("......../. w 3,3");
+    const std::string path = "/api/explorer?game=three&position=" + with_spaces_encoded("......../. w 3,3");
     CHECK(eventually([&] {
         const json::object found = get_patiently(anyone, path).object();
         const json::array& turns = found.at("turns").as_array();
@@ -136,7 +136,7 @@ TEST_CASE("each turn has its exact value where the game is solved") {
     }));
     // Where nothing was played the values are told, too.
     const Answer unknown =
-        get_patiently(anyone, "/api/explorer?game=three&position=" + encoded("w......./. b 2,3"));
+        get_patiently(anyone, "/api/explorer?game=three&position=" + with_spaces_encoded("w......./. b 2,3"));
     REQUIRE(unknown.status == 200);
     const json::array turns = unknown.object().at("turns").as_array();
     CHECK(turns.size() == 5);
@@ -166,7 +166,8 @@ TEST_CASE("finished games are searched by name, game, result and position, in pa
         CHECK(ids_in(searched(anyone, "game=nine&result=black")).size() == 3);
         // Once more with a position, lying otherwise than in the games. Two of the games are neither the
         // latest nor the best of their month.
-        const std::string position = "game=nine&position=" + encoded("......../...w..../........ b 8,9");
+        const std::string position =
+            "game=nine&position=" + with_spaces_encoded("......../...w..../........ b 8,9");
         CHECK(ids_in(searched(anyone, position)).size() == 3);
         CHECK(ids_in(searched(anyone, position + "&result=black")).size() == 3);
         CHECK(ids_in(searched(anyone, position + "&result=white")).empty());
@@ -174,7 +175,8 @@ TEST_CASE("finished games are searched by name, game, result and position, in pa
         CHECK(ids_in(searched(ada, position + "&mine=1")).size() == 3);
         CHECK(searched(anyone, position).at("searched").is_null());
         CHECK(searched(anyone, position).at("next").is_null());
-        CHECK(ids_in(searched(anyone, "game=nine&position=" + encoded("......../w......./........ b 8,9")))
+        CHECK(ids_in(searched(anyone, "game=nine&position=" +
+                                          with_spaces_encoded("......../w......./........ b 8,9")))
                   .empty());
         // One who is not listed is found by nobody else.
         CHECK(ids_in(searched(anyone, "player=Ada%20Lovelace")).empty());

@@ -5,18 +5,14 @@
 #include "store/store.h"
 #include "support/folder.h"
 #include "support/server_process.h"
+#include "support/store_rows.h"
 
 using namespace merels::store;
 using merels::testing::Folder;
+using merels::testing::made;
 using merels::testing::PostgresProcess;
 
 namespace {
-
-std::vector<bool> made(Store& store, const std::vector<Change>& changes) {
-    const auto answer = store.commit(changes);
-    if (!answer) FAIL(answer.error().reason);
-    return *answer;
-}
 
 Change seek(const std::string& player, const std::string& key, std::int64_t expires = 1000) {
     return MatchChange(NewSeek{

@@ -3,12 +3,10 @@
 #include <doctest/doctest.h>
 
 #include "core/random.h"
+#include "server/databases.h"
 #include "server/game/finished_games.h"
 #include "server/game/game_factory.h"
 #include "server/game/row_mapping.h"
-#include "store/store.h"
-#include "support/folder.h"
-#include "support/server_process.h"
 #include "support/store_rows.h"
 
 using namespace merels;
@@ -97,17 +95,12 @@ void play_at_random(Store& store, Database& database, const std::string& game, s
 TEST_CASE(
     "after every turn and every take-back, at either of two servers, the rows of men are what the turns "
     "say") {
-    const Folder folder;
-    for (const std::string& where : {folder.path() + "/db", PostgresProcess::shared().new_database()}) {
-        CAPTURE(where);
-        auto store = Store::open(where);
-        auto database = open_database(where);
-        REQUIRE((store.has_value() && database.has_value()));
-        made(*store, {NewPlayer{ada}, NewPlayer{grace}});
+    on_both_databases([](Store& store, Database& database) {
+        made(store, {NewPlayer{ada}, NewPlayer{grace}});
         for (const char* game : {"nine", "three", "lasker", "yote", "dvonn"}) {
-            for (std::uint64_t seed = 1; seed <= 3; ++seed) play_at_random(*store, **database, game, seed);
+            for (std::uint64_t seed = 1; seed <= 3; ++seed) play_at_random(store, database, game, seed);
         }
-    }
+    });
 }
 
 TEST_CASE("a game that began before men had rows gets all of them with its next turn") {

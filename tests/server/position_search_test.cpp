@@ -3,13 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include "core/moment.h"
 #include "core/random.h"
 #include "core/turn_text.h"
 #include "registry/registry.h"
+#include "server/databases.h"
 #include "server/game/finished_games.h"
 #include "store/store.h"
-#include "support/folder.h"
-#include "support/server_process.h"
 #include "support/turns.h"
 
 using namespace merels;
@@ -18,7 +18,6 @@ using namespace merels::testing;
 
 namespace {
 
-constexpr std::int64_t day = 24LL * 3600 * 1000;
 using Ids = std::vector<std::string>;
 using Turns = std::vector<std::string>;
 
@@ -63,18 +62,6 @@ AnyPosition after(const Turns& turns) {
     return position;
 }
 
-template <class Test>
-void on_both(Test test) {
-    const Folder folder;
-    for (const std::string& where : {folder.path() + "/db", PostgresProcess::shared().new_database()}) {
-        CAPTURE(where);
-        auto store = store::Store::open(where);
-        auto database = store::open_database(where);
-        REQUIRE((store.has_value() && database.has_value()));
-        test(**database);
-    }
-}
-
 struct Found {
     Ids ids;
     bool stopped = false;
@@ -94,14 +81,14 @@ Found search(store::Database& database, const AnyPosition& position, GameSearch 
 
 TEST_CASE(
     "a position is found in every game that had it, with any other condition, and not only in samples") {
-    on_both([](store::Database& database) {
+    on_both_databases([](store::Store& /*store*/, store::Database& database) {
         // All in one month, without ratings and with the same turns: the explorer names g11 alone.
         std::vector<ArchivedGameWrite> games;
         for (int i = 0; i < 12; ++i)
-            games.push_back(archived("g" + std::to_string(10 + i), i * day,
+            games.push_back(archived("g" + std::to_string(10 + i), i * day_length,
                                      i == 3 ? Side::black : Side::white, {"d6", "f4"},
                                      i == 5 ? "Emanuel" : "Bob"));
-        games.push_back(archived("other", 20 * day, Side::black, {"a7", "d7"}));
+        games.push_back(archived("other", 20 * day_length, Side::black, {"a7", "d7"}));
         REQUIRE(archive_games(database, games).has_value());
         const AnyPosition position = after({"f4"});  // the same as after d6, on a turned board
         const Found all = search(database, position, {});
@@ -112,19 +99,20 @@ TEST_CASE(
         CHECK(search(database, position, {.winner = "black"}).ids == Ids{"g13"});
         CHECK(search(database, position, {.name = "emanuel"}).ids == Ids{"g15"});
         CHECK(search(database, position, {.name = "emanuel", .winner = "black"}).ids.empty());
-        CHECK(search(database, position, {.since = 2 * day, .until = 4 * day}).ids == Ids{"g13", "g12"});
+        CHECK(search(database, position, {.since = 2 * day_length, .until = 4 * day_length}).ids ==
+              Ids{"g13", "g12"});
         CHECK(search(database, position, {.winner = "draw"}).ids.empty());
         CHECK(search(database, nine().start(0), {}).ids.size() == 13);
     });
 }
 
 TEST_CASE("a search by position stops at its limit, says so, and goes on from there without a gap") {
-    on_both([](store::Database& database) {
+    on_both_databases([](store::Store& /*store*/, store::Database& database) {
         std::vector<ArchivedGameWrite> games;
         for (int i = 0; i < 40; ++i) {
             // Several end at the same moment, and they go over three months.
             const bool wanted = i % 4 == 0;
-            games.push_back(archived("g" + std::to_string(10 + i), (i / 3) * 6 * day, Side::white,
+            games.push_back(archived("g" + std::to_string(10 + i), (i / 3) * 6 * day_length, Side::white,
                                      wanted ? Turns{"d6", "f4"} : Turns{"d6", "a7"}));
         }
         REQUIRE(archive_games(database, games).has_value());
@@ -161,13 +149,13 @@ TEST_CASE("a search by position stops at its limit, says so, and goes on from th
 }
 
 TEST_CASE("a position of few games is found however old they are, and one after turn 40 by replaying") {
-    on_both([](store::Database& database) {
+    on_both_databases([](store::Store& /*store*/, store::Database& database) {
         std::vector<ArchivedGameWrite> games;
         for (int i = 0; i < 20; ++i)
             games.push_back(
-                archived("g" + std::to_string(10 + i), 1000 * day + i, Side::white, {"d6", "f4"}));
-        games.push_back(archived("old", day, Side::white, {"a7", "d7"}));
-        games.push_back(archived("long", 2 * day, Side::white, long_game()));
+                archived("g" + std::to_string(10 + i), 1000 * day_length + i, Side::white, {"d6", "f4"}));
+        games.push_back(archived("old", day_length, Side::white, {"a7", "d7"}));
+        games.push_back(archived("long", 2 * day_length, Side::white, long_game()));
         REQUIRE(archive_games(database, games).has_value());
         const PositionSearchLimits short_limits{.games = 3, .time = std::chrono::minutes(1)};
         const Found old = search(database, after({"a7"}), {}, 100, short_limits);

@@ -5,22 +5,13 @@
 
 #include "server/account.h"
 #include "server/background_program.h"
+#include "server/databases.h"
 #include "server/mails.h"
 #include "server/push_service.h"
 #include "server/tournament_evening.h"
-#include "store/database.h"
 
 using namespace merels;
 using namespace merels::testing;
-
-namespace {
-
-void run_sql(const std::string& db, const std::string& script) {
-    auto database = store::open_database(db);
-    REQUIRE((*database)->run_script(script).has_value());
-}
-
-}  // namespace
 
 TEST_CASE("N1: a player who is away is told of their turn in a game of days, and only then") {
     PushService service;

@@ -6,11 +6,11 @@ using namespace merels::testing;
 
 namespace {
 
-struct Account {
+struct AccountWithGame {
     Browser browser;
     std::string game;
 
-    explicit Account(const Door& door) : browser(door) {
+    explicit AccountWithGame(const Door& door) : browser(door) {
         browser.post("/api/me", {{"name", "Ada"}});
         browser.post("/api/me/password", {{"password", "correct horse"}});
         game = text_of(make_game(browser, {{"game", "nine"}}), "id");
@@ -31,7 +31,7 @@ struct Account {
 TEST_CASE(
     "a socket is closed when its session ends: by sign-out, another sign-in, a new password, revocation") {
     ServerProcess server("");
-    Account ada(server.port());
+    AccountWithGame ada(server.port());
     Wire watching(server.port(), "/ws/game/" + ada.game, "");
     Wire lobby(server.port(), "/ws/lobby", ada.browser.cookie());
     Wire own = ada.wire(ada.browser);
@@ -78,7 +78,7 @@ TEST_CASE("a session that ends at one server ends at the others, with its socket
     const std::string db = PostgresProcess::shared().new_database();
     ServerProcess one(db);
     ServerProcess two(db);
-    Account ada(one.port());
+    AccountWithGame ada(one.port());
     Browser phone = ada.another(two.port());
     Wire wire = ada.wire(phone);
     REQUIRE(wire.open());

@@ -12,20 +12,20 @@ using namespace merels::testing;
 
 namespace {
 
-const std::string game =
+const std::string saved_game =
     "[Merels \"2\"]\n[Game \"nine\"]\n[White \"\"]\n[Black \"\"]\n"
     "[Start \"......../......../........ w 9,9\"]\n[Result \"*\"]\n\n1. d6 (1. a1 {why not} 1... g7) 1... "
     "f4! *\n";
 
 std::string with_comment(const std::string& comment) {
-    std::string text = game;
+    std::string text = saved_game;
     return text.insert(text.rfind(" *"), " {" + comment + "}");
 }
 
 // Of some 35 kB: seven of them are too much for one study.
 std::string big_chapter() {
     const std::string long_comment(3900, 'c');
-    std::string text = game;
+    std::string text = saved_game;
     text.replace(text.find("why not"), 7, long_comment);
     for (const char* turn : {"b4", "d7", "g1", "a4", "g4", "d1", "b2", "f2"})
         text.insert(text.rfind(" *"), std::string(" ") + turn + " {" + long_comment + "}");
@@ -39,7 +39,7 @@ json::object shown(const Answer& answer) {
 }
 
 std::string create(Browser& browser, const std::string& name = "Openings") {
-    const Answer made = browser.post("/api/studies", {{"name", name}, {"content", game}});
+    const Answer made = browser.post("/api/studies", {{"name", name}, {"content", saved_game}});
     INFO(made.body);
     REQUIRE(made.status == 201);
     return "/api/studies/" + text_of(made.object().at("study").as_object(), "id");
@@ -55,7 +55,7 @@ json::object change(const json::object& study, const std::string& content) {
 }
 
 template <class Test>
-void on_both_databases(Test test) {
+void on_servers_of_both(Test test) {
     for (const bool postgres : {false, true}) {
         CAPTURE(postgres);
         // Studies are read faster here than one address may.
@@ -68,7 +68,7 @@ void on_both_databases(Test test) {
 }  // namespace
 
 TEST_CASE("a study is its owner's, and of those who have a link, until that is revoked") {
-    on_both_databases([](ServerProcess& server) {
+    on_servers_of_both([](ServerProcess& server) {
         Browser ada(server.port());
         Browser grace(server.port());
         const std::string path = create(ada);
@@ -108,7 +108,7 @@ TEST_CASE("a study is its owner's, and of those who have a link, until that is r
 
 TEST_CASE(
     "of two edits of the same version one is made, and the other gets the newer version to go on from") {
-    on_both_databases([](ServerProcess& server) {
+    on_servers_of_both([](ServerProcess& server) {
         Browser ada(server.port());
         const std::string path = create(ada);
         const json::object before = shown(ada.post(path, {{"edit", true}}));
@@ -140,7 +140,7 @@ TEST_CASE(
 TEST_CASE(
     "a link that is revoked while the study is renamed and edited by it does not come back, nor does an "
     "edit") {
-    on_both_databases([](ServerProcess& server) {
+    on_servers_of_both([](ServerProcess& server) {
         Browser ada(server.port());
         const std::string path = create(ada);
         for (int round = 0; round < 5; ++round) {
@@ -178,10 +178,11 @@ TEST_CASE(
 }
 
 TEST_CASE("a study does not grow too large when chapters are added and changed at once") {
-    on_both_databases([](ServerProcess& server) {
+    on_servers_of_both([](ServerProcess& server) {
         Browser ada(server.port());
         const std::string path = create(ada);
-        for (int i = 0; i < 4; ++i) (void)shown(ada.post(path + "/add", {{"name", "x"}, {"content", game}}));
+        for (int i = 0; i < 4; ++i)
+            (void)shown(ada.post(path + "/add", {{"name", "x"}, {"content", saved_game}}));
         const json::array before = shown(ada.get(path)).at("chapters").as_array();
         std::vector<std::thread> writers;
         for (const json::value& chapter : before) {
@@ -204,7 +205,7 @@ TEST_CASE("a study does not grow too large when chapters are added and changed a
 }
 
 TEST_CASE("a study that has not changed is not sent again") {
-    on_both_databases([](ServerProcess& server) {
+    on_servers_of_both([](ServerProcess& server) {
         Browser ada(server.port());
         const std::string path = create(ada);
         const Answer first = ada.get(path);
@@ -216,10 +217,10 @@ TEST_CASE("a study that has not changed is not sent again") {
 }
 
 TEST_CASE("chapters are added, named, ordered and deleted, but for the last") {
-    on_both_databases([](ServerProcess& server) {
+    on_servers_of_both([](ServerProcess& server) {
         Browser ada(server.port());
         const std::string path = create(ada);
-        json::object study = shown(ada.post(path + "/add", {{"name", "Second"}, {"content", game}}));
+        json::object study = shown(ada.post(path + "/add", {{"name", "Second"}, {"content", saved_game}}));
         REQUIRE(study.at("chapters").as_array().size() == 2);
         const json::value first = study.at("chapters").at(0).at("id");
         const json::value second = study.at("chapters").at(1).at("id");
@@ -254,15 +255,15 @@ TEST_CASE("what is no game, too large or too much is refused") {
     CHECK(add("").status == 400);
     CHECK(add("1. d6 f4").status == 400);
     CHECK(add(std::string(70'000, 'x')).status == 400);
-    const Answer wrong = add(std::string(game).replace(game.find("g7"), 2, "a1"));
+    const Answer wrong = add(std::string(saved_game).replace(saved_game.find("g7"), 2, "a1"));
     CHECK(wrong.status == 400);
     CHECK(wrong.reason().find("line 8, column") != std::string::npos);
-    CHECK(ada.post("/api/studies", {{"name", ""}, {"content", game}}).status == 400);
+    CHECK(ada.post("/api/studies", {{"name", ""}, {"content", saved_game}}).status == 400);
     // Chapters, then bytes, then studies.
     int status = 200;
     int chapters = 1;
     while (status == 200 && chapters < 60) {
-        status = add(game).status;
+        status = add(saved_game).status;
         chapters += status == 200 ? 1 : 0;
     }
     CHECK(chapters == 40);
@@ -274,12 +275,13 @@ TEST_CASE("what is no game, too large or too much is refused") {
         status = ada.post(large + "/add", {{"name", "x"}, {"content", big}}).status;
     CHECK(status == 409);
     int made = 2;
-    while (made < 80 && ada.post("/api/studies", {{"name", "more"}, {"content", game}}).status == 201) ++made;
+    while (made < 80 && ada.post("/api/studies", {{"name", "more"}, {"content", saved_game}}).status == 201)
+        ++made;
     CHECK(made == 50);
 }
 
 TEST_CASE("studies are in the data of a player, and go with the account") {
-    on_both_databases([](ServerProcess& server) {
+    on_servers_of_both([](ServerProcess& server) {
         Browser ada(server.port());
         make_account(ada, "Ada");
         const std::string path = create(ada);

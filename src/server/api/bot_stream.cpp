@@ -14,7 +14,7 @@ namespace merels::server {
 namespace {
 
 constexpr std::int64_t max_games = 200;
-constexpr std::chrono::milliseconds between_looks{2000};
+constexpr std::chrono::milliseconds between_searches{2000};
 // Rematches are offered after the end.
 constexpr std::chrono::minutes followed_after_end{1};
 
@@ -119,7 +119,7 @@ class BotFeed final : public PlayerFeeds::Listener,
                             for (const std::string& id : *games) feed->follow(id);
                         }
                         if (!games || feed->hub_.lease().shared())
-                            feed->later(between_looks, [](BotFeed& self) { self.find_games(); });
+                            feed->later(between_searches, [](BotFeed& self) { self.find_games(); });
                     });
     }
 

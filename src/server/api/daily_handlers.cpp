@@ -10,7 +10,6 @@
 namespace merels::server {
 namespace {
 
-constexpr std::int64_t day = 24LL * 3600 * 1000;
 constexpr std::int64_t vacation_days_a_year = 28;
 constexpr std::int64_t games_stopped = 500;  // at once; further ones when somebody next opens them
 constexpr std::size_t version_length = 16;
@@ -25,7 +24,7 @@ std::int64_t days_used(const std::vector<VacationRow>& vacations, Moment now) {
     for (const VacationRow& vacation : vacations) {
         if (vacation.until <= now - vacation_year) continue;
         const std::int64_t length = vacation.until - std::max(vacation.since, now - vacation_year);
-        used += std::max<std::int64_t>(1, (length + day - 1) / day);
+        used += std::max<std::int64_t>(1, (length + day_length - 1) / day_length);
     }
     return used;
 }
@@ -122,7 +121,7 @@ boost::asio::awaitable<Response> HttpApi::post_vacation(const Request& request) 
         if (days_used(rows, now) + *days > vacation_days_a_year)
             throw HttpError{409, "not-now", tr("you do not have that many vacation days left"), "days"};
         const std::int64_t number = rows.empty() ? 1 : rows.back().number + 1;
-        change = StartVacation{{player, number, now, now + *days * day}};
+        change = StartVacation{{player, number, now, now + *days * day_length}};
     }
     std::vector<Change> changes{std::move(change)};
     const auto made = value_of(co_await write_store(store_, std::move(changes)));

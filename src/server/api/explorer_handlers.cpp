@@ -13,6 +13,7 @@
 #include "server/api/explorer_json.h"
 #include "server/api/explorer_reader.h"
 #include "server/api/http_api.h"
+#include "server/api/query_fields.h"
 #include "server/base/input_limits.h"
 #include "server/base/json.h"
 #include "server/game/finished_games.h"
@@ -22,18 +23,12 @@
 namespace merels::server {
 namespace {
 
-constexpr std::size_t games_shown = 10;
+constexpr std::size_t example_games = 10;
 constexpr std::int64_t games_on_page = 25;
 
 bool is_true(const Request& request, const std::string& name) {
     const std::string value = request.query_value(name);
     return value == "true" || value == "1";
-}
-
-const AnyGame& known_game(const Request& request) {
-    const AnyGame* known = find_game(request.query_value("game"));
-    if (known == nullptr) throw HttpError{400, "bad-message", tr("there is no such game"), "game"};
-    return *known;
 }
 
 AnyPosition position_in(const Request& request, const AnyGame& game) {
@@ -140,7 +135,7 @@ boost::asio::awaitable<Response> HttpApi::get_explorer(const Request& request) {
     }
     const auto find = [&game, position, filter, scope](Database& database) {
         const auto key = static_cast<std::int64_t>(explorer::position_keys(game).key(position).hash);
-        return explore(database, scope, key, filter, games_shown);
+        return explore(database, scope, key, filter, example_games);
     };
     const ExploredPosition found = value_of(co_await explorer_->read(scheduler_, loop_, find));
     const auto describe = [this, &game, position, found] {

@@ -11,7 +11,7 @@
 namespace merels::server {
 namespace {
 
-constexpr std::chrono::milliseconds between_looks{2000};
+constexpr std::chrono::milliseconds between_readings{2000};
 constexpr std::chrono::seconds between_tidyings{30};
 constexpr std::int64_t players_at_once = 20;
 // Commits become visible some time after the time written in them, and clocks differ a little.
@@ -48,7 +48,7 @@ boost::asio::awaitable<void> HttpApi::watch_accounts() {
     while (true) {
         co_await apply_invalidations();
         co_await refresh_moderation();
-        co_await sleep_for(scheduler_, between_looks);
+        co_await sleep_for(scheduler_, between_readings);
     }
 }
 

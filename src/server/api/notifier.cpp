@@ -15,7 +15,7 @@ using Outcome = PushResult::Outcome;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr milliseconds between_looks{2000};
+constexpr milliseconds between_alerts{2000};
 constexpr std::int64_t looked_at_once = 500;
 constexpr std::size_t max_known = 5000;
 constexpr std::size_t max_deliveries = 16;          // at the same time
@@ -23,9 +23,8 @@ constexpr std::size_t max_deliveries_to = 12;       // one origin
 constexpr std::size_t max_waiting_of_player = 500;  // to one origin
 constexpr int max_tries = 5;
 constexpr seconds first_pause{10};  // three times as long after each failure
-constexpr std::int64_t day = 24LL * 3600 * 1000;
 constexpr std::chrono::hours between_purges{1};
-constexpr std::int64_t authorization_lifetime = day / 2;
+constexpr std::int64_t authorization_lifetime = day_length / 2;
 constexpr std::size_t max_authorizations = 1000;
 
 // What a player can be told of. docs/protocol.md lists what each means.
@@ -104,7 +103,7 @@ void Notifier::purge() {
 
 // Takes up what a stopped server has left.
 void Notifier::look() {
-    const auto again = [this] { services_.scheduler.after(between_looks, [this] { look(); }); };
+    const auto again = [this] { services_.scheduler.after(between_alerts, [this] { look(); }); };
     if (!services_.lease.valid()) {
         again();
         return;
@@ -308,7 +307,7 @@ void Notifier::mail_if_away(const AlertRow& alert) {
 
 // At most one e-mail a day about the same game, or about challenges of the same player.
 void Notifier::send_mail(const AlertRow& alert, const AlertTarget& target) {
-    const NoteMail note{alert.player, target.about, services_.lease.now() / day};
+    const NoteMail note{alert.player, target.about, services_.lease.now() / day_length};
     services_.store.commit({AlertChange(note), AlertChange(FinishAlert{alert.id})},
                            [this, alert, target](const StoreResult<std::vector<bool>>& made) {
                                known_.erase(alert.id);

@@ -6,6 +6,7 @@
 #include "server/api/account_requests.h"
 #include "server/api/async.h"
 #include "server/api/http_api.h"
+#include "server/api/query_fields.h"
 #include "server/api/rating_json.h"
 #include "server/base/guest_names.h"
 #include "server/base/json.h"
@@ -21,9 +22,6 @@ constexpr std::int64_t remembered = 24LL * 3600 * 1000;
 constexpr std::int64_t remembered_beside_others = 2000;
 constexpr std::int64_t between_touches = 3600LL * 1000;
 constexpr int max_reads = 4;
-constexpr std::int64_t page_of_players = 50;
-constexpr std::int64_t players_ranked = 1000;
-constexpr std::int64_t ranking_kept = 10'000;
 constexpr std::int64_t games_shown = 50;
 
 std::string joined(const std::vector<std::string>& texts) {
@@ -301,16 +299,10 @@ boost::asio::awaitable<Response> HttpApi::get_kinds(const Request& /*request*/) 
 
 boost::asio::awaitable<Response> HttpApi::get_players(const Request& request) {
     std::string game = request.query_value("game");
-    if (!game.empty()) {
-        const AnyGame* known = find_game(game);
-        if (known == nullptr) throw HttpError{400, "bad-message", tr("there is no such game"), "game"};
-        game = known->name();  // one ranking, however the name is spelt
-    }
+    if (!game.empty()) game = known_game(request).name();  // one ranking, however the name is spelt
     co_await rank_players(game);
     const std::vector<PlayerStanding>& all = *rankings_[game].players;
-    const auto page = std::clamp<std::int64_t>(request.query_number("page"), 0, players_ranked);
-    const auto from = std::min(static_cast<std::size_t>(page * page_of_players), all.size());
-    const auto to = std::min(from + static_cast<std::size_t>(page_of_players), all.size());
+    const auto [from, to] = page_of_players(request, all.size());
     json::array players;
     for (std::size_t i = from; i < to; ++i) players.push_back(player_json(all[i].player, all[i].record));
     co_return json_response(json::serialize(json::object{{"players", players}, {"more", to < all.size()}}));

@@ -18,7 +18,6 @@
 namespace merels::server {
 namespace {
 
-constexpr std::int64_t day_length = std::int64_t{24} * 3600 * 1000;
 constexpr int attempts_to_store = 3;
 // The difficulty of a puzzle is an estimate until people have tried it.
 constexpr double first_deviation = 200;

@@ -2,10 +2,10 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "registry/registry.h"
 #include "server/api/account_requests.h"
 #include "server/api/async.h"
 #include "server/api/http_api.h"
+#include "server/api/query_fields.h"
 #include "server/api/rating_json.h"
 #include "server/base/json.h"
 #include "server/base/names.h"
@@ -15,16 +15,7 @@ namespace merels::server {
 namespace {
 
 constexpr std::int64_t history_shown = 500;
-constexpr std::int64_t players_ranked = 1000;
-constexpr std::int64_t page_of_players = 50;
 constexpr std::int64_t fewest_games = 10;
-constexpr std::int64_t ranking_kept = 10'000;
-
-std::string known_game(const Request& request) {
-    const AnyGame* known = find_game(request.query_value("game"));
-    if (known == nullptr) throw HttpError{400, "bad-message", tr("there is no such game"), "game"};
-    return known->name();
-}
 
 json::object best_json(const RatedPlayer& best, Moment now) {
     json::object entry = rating_json(best.rating, now);
@@ -124,7 +115,7 @@ boost::asio::awaitable<HttpApi::ShownPlayer> HttpApi::shown_player(const Request
 }
 
 boost::asio::awaitable<Response> HttpApi::get_rating_history(const Request& request) {
-    const std::string game = known_game(request);
+    const std::string game = known_game(request).name();
     const ShownPlayer shown = co_await shown_player(request);
     const auto find = [id = shown.player.id, game](Store& store) {
         return store.rating_history(id, game, history_shown);
@@ -137,7 +128,7 @@ boost::asio::awaitable<Response> HttpApi::get_rating_history(const Request& requ
 
 // The ranking is cached for some seconds, as that of wins.
 boost::asio::awaitable<Response> HttpApi::get_ratings(const Request& request) {
-    const std::string game = known_game(request);
+    const std::string game = known_game(request).name();
     const Moment now = lease_.now();
     BestRated& best = best_rated_[game];
     if (!best.players || now >= best.until) {
@@ -154,9 +145,7 @@ boost::asio::awaitable<Response> HttpApi::get_ratings(const Request& request) {
         best.players = std::move(players);
     }
     const std::vector<RatedPlayer>& all = *best.players;
-    const auto page = std::clamp<std::int64_t>(request.query_number("page"), 0, players_ranked);
-    const auto from = std::min(static_cast<std::size_t>(page * page_of_players), all.size());
-    const auto to = std::min(from + static_cast<std::size_t>(page_of_players), all.size());
+    const auto [from, to] = page_of_players(request, all.size());
     json::array players;
     for (std::size_t i = from; i < to; ++i) players.push_back(best_json(all[i], now));
     co_return json_response(json::serialize(json::object{

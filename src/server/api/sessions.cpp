@@ -8,7 +8,6 @@ namespace merels::server {
 namespace {
 
 constexpr std::size_t max_remembered = 50'000;
-constexpr std::uint16_t policy_violation = 1008;
 
 }  // namespace
 

@@ -8,7 +8,6 @@
 namespace merels::server {
 namespace {
 
-constexpr std::uint16_t policy_violation = 1008;
 constexpr int max_mistakes = 20;
 
 void refuse(ClientConnection& connection, const std::string& id, const play::Refusal& why) {

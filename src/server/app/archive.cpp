@@ -1,8 +1,7 @@
 #include "server/app/archive.h"
 
-#include <chrono>
-
 #include "play/saved_file.h"
+#include "server/base/scheduler.h"
 #include "server/game/game_factory.h"
 #include "server/game/row_mapping.h"
 
@@ -10,11 +9,6 @@ namespace merels::server {
 namespace {
 
 const std::string importer = "imported";
-
-Moment now() {
-    const auto since = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
 
 }  // namespace
 
@@ -30,9 +24,9 @@ std::expected<std::string, std::string> export_game(Store& store, const std::str
 std::expected<std::string, std::string> import_game(Store& store, std::string_view saved,
                                                     const std::string& wished_id) {
     for (std::string id = wished_id;; id.clear()) {
-        auto game = make_archived(saved, is_game_id(id) ? id : "", importer, now());
+        auto game = make_archived(saved, is_game_id(id) ? id : "", importer, system_now());
         if (!game) return std::unexpected(game.error());
-        const std::vector<Change> changes{NewPlayer{{importer, "Imported", now()}}, *game};
+        const std::vector<Change> changes{NewPlayer{{importer, "Imported", system_now()}}, *game};
         const auto made = store.commit(changes);
         if (!made) return std::unexpected(made.error().reason);
         if (made->back()) return game->game.id;

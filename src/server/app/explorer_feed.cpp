@@ -15,9 +15,9 @@ namespace merels::server {
 namespace {
 
 // Few, so that players' turns do not wait for long where the database has one writer at a time.
-constexpr std::int64_t games_at_once = 10;
+constexpr std::int64_t counted_at_once = 10;
 constexpr std::chrono::milliseconds between_batches{20};
-constexpr std::chrono::milliseconds between_looks{1000};
+constexpr std::chrono::milliseconds between_counts{1000};
 
 // The connections of the feed, for as long as they work.
 class Counter {
@@ -87,15 +87,15 @@ void ExplorerFeed::run() {
                 if (auto opened = Counter::open(db_)) counter.emplace(std::move(*opened));
             }
             if (counter) {
-                const auto counted = counter->count(games_at_once);
-                more = counted && std::cmp_equal(*counted, games_at_once);
+                const auto counted = counter->count(counted_at_once);
+                more = counted && std::cmp_equal(*counted, counted_at_once);
                 if (!counted && counted.error().kind != StoreError::Kind::collided) counter.reset();
             }
         } catch (const std::exception& error) {
             spdlog::error("games could not be counted for the explorer: {}", error.what());
         }
         held.lock();
-        wake_.wait_for(held, more ? between_batches : between_looks, [this] { return stopping_; });
+        wake_.wait_for(held, more ? between_batches : between_counts, [this] { return stopping_; });
     }
 }
 

@@ -12,7 +12,7 @@ using namespace store;
 
 namespace {
 
-constexpr std::int64_t games_at_once = 5'000;
+constexpr std::int64_t rebuilt_at_once = 5'000;
 
 using Done = std::expected<void, std::string>;
 
@@ -25,7 +25,7 @@ Done done(const StoreResult<void>& result) {
 Done add_hosted(Store& store, ExplorerRebuild& rebuild, std::int64_t& count) {
     std::string after;
     while (true) {
-        const auto ids = store.game_ids(after, games_at_once);
+        const auto ids = store.game_ids(after, rebuilt_at_once);
         if (!ids) return std::unexpected(ids.error().reason);
         if (ids->empty()) return {};
         std::vector<FinishedGameWrite> games;
@@ -44,7 +44,7 @@ Done add_hosted(Store& store, ExplorerRebuild& rebuild, std::int64_t& count) {
 Done add_archived(Database& database, ExplorerRebuild& rebuild, std::int64_t& count) {
     std::string after;
     while (true) {
-        const auto rows = archived_games(database, after, games_at_once);
+        const auto rows = archived_games(database, after, rebuilt_at_once);
         if (!rows) return std::unexpected(rows.error().reason);
         if (rows->empty()) return {};
         std::vector<FinishedGameWrite> games;

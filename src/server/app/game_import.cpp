@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t largest_file = std::size_t{2} << 30;  // when it is decompressed
-constexpr std::size_t games_at_once = 20'000;
+constexpr std::size_t imported_at_once = 20'000;
 constexpr std::size_t bytes_at_once = std::size_t{64} << 20;
 constexpr std::size_t fewest_to_share = 64;  // fewer games are not worth a second thread
 
@@ -126,7 +126,7 @@ GameImporter::Text GameImporter::next_text() {
 GameImporter::Batch GameImporter::next_batch() {
     Batch batch;
     std::size_t bytes = 0;
-    while (!rest_.empty() && batch.texts.size() < games_at_once && bytes < bytes_at_once) {
+    while (!rest_.empty() && batch.texts.size() < imported_at_once && bytes < bytes_at_once) {
         Text text = next_text();
         bytes += text.text.size();
         if (!trimmed(text.text).empty()) batch.texts.push_back(text);

@@ -17,7 +17,7 @@ using store::FinishedSeat;
 
 namespace {
 
-constexpr std::int64_t games_at_once = 200;
+constexpr std::int64_t dumped_at_once = 200;
 
 json::value text_or_null(const std::optional<std::string>& text) {
     return text ? json::value(*text) : json::value(nullptr);
@@ -128,7 +128,7 @@ std::expected<std::int64_t, std::string> dump_games(store::Database& database, c
     std::int64_t count = 0;
     FinishedCursor at{range.since - 1};  // a game does not change before its end
     while (true) {
-        const auto games = store::finished_games(database, at, games_at_once);
+        const auto games = store::finished_games(database, at, dumped_at_once);
         if (!games) return std::unexpected(games.error().reason);
         if (games->empty()) return count;
         for (const FinishedGame& game : *games) {

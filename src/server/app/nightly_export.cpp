@@ -12,23 +12,17 @@
 #include "files/zstd_file.h"
 #include "server/app/games_dump.h"
 #include "server/base/exports.h"
+#include "server/base/scheduler.h"
 
 namespace merels::server {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t hour_length = 3600LL * 1000;
-constexpr std::int64_t day_length = 24 * hour_length;
 constexpr int days_back = 7;
-constexpr std::chrono::minutes between_looks{10};
+constexpr std::chrono::minutes between_exports{10};
 // Another server may take the day over after this.
 constexpr std::int64_t longest_export = 6 * hour_length;
-
-Moment now() {
-    const auto since = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
 
 std::expected<std::int64_t, std::string> export_day(store::Database& database, const std::string& folder,
                                                     std::int64_t day) {
@@ -72,12 +66,12 @@ void NightlyExport::run() {
             spdlog::error("games could not be exported: {}", error.what());
         }
         held.lock();
-        wake_.wait_for(held, between_looks, [this] { return stopping_; });
+        wake_.wait_for(held, between_exports, [this] { return stopping_; });
     }
 }
 
 void NightlyExport::export_days() {
-    const std::int64_t today = (now() - options_.hour * hour_length) / day_length;
+    const std::int64_t today = (system_now() - options_.hour * hour_length) / day_length;
     for (std::int64_t day = today - std::min(days_back, options_.kept); day < today; ++day) {
         if (fs::exists(folder_ + "/" + export_name(day))) continue;
         auto database = store::open_database(db_, store::OpenMode::existing);
@@ -85,7 +79,8 @@ void NightlyExport::export_days() {
             spdlog::warn("games could not be exported: {}", database.error().reason);
             return;
         }
-        const auto claimed = store::claim_export(**database, export_name(day), now(), now() + longest_export);
+        const auto claimed =
+            store::claim_export(**database, export_name(day), system_now(), system_now() + longest_export);
         if (!claimed || !*claimed) continue;
         const auto games = export_day(**database, folder_, day);
         if (!games) {

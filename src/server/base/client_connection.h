@@ -7,6 +7,9 @@
 
 namespace merels::server {
 
+// Why a WebSocket is closed (RFC 6455).
+inline constexpr std::uint16_t policy_violation = 1008;
+
 // An open WebSocket, or a response that goes on, as rooms and handlers see it. For the event loop's thread.
 class ClientConnection {
   public:

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <functional>
 
+#include "core/moment.h"
+
 namespace merels::server {
 
 // Runs work on the event loop's thread.
@@ -10,5 +12,11 @@ struct Scheduler {
     std::function<void(std::function<void()>)> post;  // soon; for any thread
     std::function<void(std::chrono::milliseconds, std::function<void()>)> after;
 };
+
+// What this machine takes the time for. (Games go by Lease::now(), which the servers agree on.)
+[[nodiscard]] inline Moment system_now() {
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
 
 }  // namespace merels::server

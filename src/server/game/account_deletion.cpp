@@ -10,7 +10,7 @@
 namespace merels::server {
 namespace {
 
-constexpr std::int64_t games_at_once = 20;
+constexpr std::int64_t deleted_at_once = 20;
 constexpr int tries = 3;  // while servers write to the same game
 
 // Renames a player's seats anywhere in the value; returns whether any had another name.
@@ -92,7 +92,7 @@ StoreResult<bool> leave_game(Store& store, const std::string& game, const std::s
 
 StoreResult<std::optional<std::string>> anonymise_games(Store& store, const std::string& player,
                                                         const std::string& after, Moment now) {
-    const auto games = store.games_of(player, after, games_at_once);
+    const auto games = store.games_of(player, after, deleted_at_once);
     if (!games) return std::unexpected(games.error());
     std::string last;
     for (const OwnGameRow& game : *games) {
@@ -112,7 +112,7 @@ StoreResult<std::optional<std::string>> anonymise_games(Store& store, const std:
 StoreResult<std::optional<std::string>> rename_in_games(Store& store, const std::string& player,
                                                         const std::string& name, const std::string& after,
                                                         Moment now) {
-    const auto games = store.games_of(player, after, games_at_once);
+    const auto games = store.games_of(player, after, deleted_at_once);
     if (!games) return std::unexpected(games.error());
     for (const OwnGameRow& game : *games) {
         if (const auto done = rename_in_game(store, game.id, player, name, now); !done)

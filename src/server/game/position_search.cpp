@@ -17,7 +17,7 @@ using namespace store;
 
 namespace {
 
-constexpr std::int64_t games_at_once = 250;
+constexpr std::int64_t replayed_at_once = 250;
 
 // Games that ended in a span of time: from a moment on, and before another.
 struct Span {
@@ -115,7 +115,7 @@ class PositionSearch {
         wanted.since = std::max(wanted.since.value_or(INT64_MIN), span.from);
         if (span.to < wanted.before) std::tie(wanted.before, wanted.before_id) = std::pair(span.to, "");
         while (true) {
-            const std::int64_t most = std::min(games_at_once, limits_.games - result_.replayed);
+            const std::int64_t most = std::min(replayed_at_once, limits_.games - result_.replayed);
             if (most <= 0) {
                 stop_at(wanted.before, wanted.before_id);
                 return {};

@@ -101,7 +101,6 @@ void Room::remove_client(ClientHandle client) {
 }
 
 void Room::close() {
-    constexpr std::uint16_t policy_violation = 1008;
     for (const Client& client : clients_) client.connection->close(policy_violation, "this game was removed");
     fail_waiting();
 }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t max_waiting = 500;
 constexpr int max_tries = 4;
-constexpr std::chrono::seconds longest_delivery{20};
+constexpr std::chrono::seconds longest_mail_delivery{20};
 constexpr std::chrono::seconds first_pause{30};  // twice as long after each failure
 
 }  // namespace
@@ -55,7 +55,7 @@ void MailQueue::run() {
 
 // Addresses are not logged.
 void MailQueue::try_to_deliver(Waiting waiting) {
-    const auto delivered = deliver(server_, waiting.mail, longest_delivery);
+    const auto delivered = deliver(server_, waiting.mail, longest_mail_delivery);
     if (delivered) return;
     ++waiting.tries;
     const bool again = !delivered.error().permanent && waiting.tries < max_tries;

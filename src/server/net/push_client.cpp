@@ -35,9 +35,8 @@ namespace ssl = boost::asio::ssl;
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 using Outcome = PushResult::Outcome;
-constexpr auto use_awaitable = asio::use_awaitable;
 
-constexpr std::chrono::seconds longest_delivery{4};
+constexpr std::chrono::seconds longest_push_delivery{4};
 constexpr std::uint32_t max_answer_head = 8192;
 constexpr std::uint64_t max_answer_body = 16384;
 constexpr std::chrono::seconds longest_idle{10};
@@ -178,7 +177,8 @@ class Delivery {
 
     asio::awaitable<std::vector<tcp::endpoint>> resolve() {
         const PushEndpoint& to = message_.endpoint;
-        const auto found = co_await resolver_.async_resolve(to.host, std::to_string(to.port), use_awaitable);
+        const auto found =
+            co_await resolver_.async_resolve(to.host, std::to_string(to.port), asio::use_awaitable);
         check_time();
         std::vector<tcp::endpoint> allowed;
         for (const auto& entry : found) {
@@ -190,7 +190,7 @@ class Delivery {
     asio::awaitable<void> open(const std::vector<tcp::endpoint>& where) {
         connection_ = std::make_shared<PushConnection>(io_, tls_);
         auto& stream = connection_->stream;
-        co_await asio::async_connect(stream.next_layer(), where, use_awaitable);
+        co_await asio::async_connect(stream.next_layer(), where, asio::use_awaitable);
         check_time();
         ErrorCode ignored;  // without it messages on a kept connection would wait for acknowledgements
         (void)stream.next_layer().set_option(tcp::no_delay(true), ignored);
@@ -199,19 +199,20 @@ class Delivery {
         // What the macro SSL_set_tlsext_host_name does, without its casts.
         (void)SSL_ctrl(stream.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
                        const_cast<char*>(message_.endpoint.host.c_str()));
-        co_await stream.async_handshake(ssl::stream_base::client, use_awaitable);
+        co_await stream.async_handshake(ssl::stream_base::client, asio::use_awaitable);
         check_time();
     }
 
     asio::awaitable<PushResult> ask() {
         const auto connection = connection_;
         const auto request = make_request();
-        co_await http::async_write(connection->stream, request, use_awaitable);
+        co_await http::async_write(connection->stream, request, asio::use_awaitable);
         check_time();
         http::response_parser<http::string_body> parser;
         parser.header_limit(max_answer_head);
         parser.body_limit(max_answer_body);
-        co_await http::async_read_header(connection->stream, connection->received, parser, use_awaitable);
+        co_await http::async_read_header(connection->stream, connection->received, parser,
+                                         asio::use_awaitable);
         const PushResult result = result_of(parser.get());
         if (co_await read_body(*connection, parser)) idle_->keep(message_.endpoint.origin, connection);
         co_return result;
@@ -223,7 +224,8 @@ class Delivery {
         if (!parser.keep_alive()) co_return false;
         try {
             if (!parser.is_done())
-                co_await http::async_read(connection.stream, connection.received, parser, use_awaitable);
+                co_await http::async_read(connection.stream, connection.received, parser,
+                                          asio::use_awaitable);
         } catch (const boost::system::system_error&) {
             co_return false;
         }
@@ -334,7 +336,7 @@ PushClient::PushClient(asio::io_context& io, const PushOptions& options)
 
 void PushClient::deliver(PushMessage message, Done done) {
     const auto delivery = std::make_shared<Delivery>(io_, tls_, std::move(message), options_.local, idle_);
-    delivery->timer().expires_after(longest_delivery);
+    delivery->timer().expires_after(longest_push_delivery);
     delivery->timer().async_wait([weak = std::weak_ptr(delivery)](const ErrorCode& stopped) {
         const auto late = weak.lock();
         if (!stopped && late) late->give_up();

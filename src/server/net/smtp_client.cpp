@@ -24,7 +24,6 @@ namespace asio = boost::asio;
 namespace ssl = boost::asio::ssl;
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
-constexpr auto use_awaitable = asio::use_awaitable;
 
 constexpr std::size_t max_reply = 8192;
 
@@ -63,8 +62,8 @@ class Conversation {
 
     asio::awaitable<void> deliver(const Mail& mail, const std::string& text) {
         const auto endpoints =
-            co_await resolver_.async_resolve(server_.host, std::to_string(server_.port), use_awaitable);
-        co_await asio::async_connect(stream_.next_layer(), endpoints, use_awaitable);
+            co_await resolver_.async_resolve(server_.host, std::to_string(server_.port), asio::use_awaitable);
+        co_await asio::async_connect(stream_.next_layer(), endpoints, asio::use_awaitable);
         if (server_.security == SmtpServer::Security::tls) co_await begin_tls();
         co_await expect(2);
         co_await say("EHLO merels", 2);
@@ -94,15 +93,15 @@ class Conversation {
         // What the macro SSL_set_tlsext_host_name does, without its casts.
         (void)SSL_ctrl(stream_.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
                        const_cast<char*>(server_.host.c_str()));
-        co_await stream_.async_handshake(ssl::stream_base::client, use_awaitable);
+        co_await stream_.async_handshake(ssl::stream_base::client, asio::use_awaitable);
         encrypted_ = true;
     }
 
     asio::awaitable<void> send(std::string line) {
         if (encrypted_) {
-            co_await asio::async_write(stream_, asio::buffer(line), use_awaitable);
+            co_await asio::async_write(stream_, asio::buffer(line), asio::use_awaitable);
         } else {
-            co_await asio::async_write(stream_.next_layer(), asio::buffer(line), use_awaitable);
+            co_await asio::async_write(stream_.next_layer(), asio::buffer(line), asio::use_awaitable);
         }
     }
 
@@ -134,9 +133,10 @@ class Conversation {
             std::array<char, 1024> bytes{};
             std::size_t read = 0;
             if (encrypted_) {
-                read = co_await stream_.async_read_some(asio::buffer(bytes), use_awaitable);
+                read = co_await stream_.async_read_some(asio::buffer(bytes), asio::use_awaitable);
             } else {
-                read = co_await stream_.next_layer().async_read_some(asio::buffer(bytes), use_awaitable);
+                read =
+                    co_await stream_.next_layer().async_read_some(asio::buffer(bytes), asio::use_awaitable);
             }
             received_.append(bytes.data(), read);
         }
