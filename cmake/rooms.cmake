@@ -20,8 +20,10 @@ endif()
 # its headers are included as "tablebase/solve/solver.h".
 #
 # PAGE marks a room that the browser runs too: it is compiled without exceptions and RTTI.
+#
+# BATCHES has the files of the room and of its tests compiled several at once (merels_batches).
 function(merels_room room)
-    cmake_parse_arguments(ROOM "PAGE" "" "DEPENDS;LIBRARIES;TEST_DEPENDS" ${ARGN})
+    cmake_parse_arguments(ROOM "PAGE;BATCHES" "" "DEPENDS;LIBRARIES;TEST_DEPENDS" ${ARGN})
 
     file(GLOB sources CONFIGURE_DEPENDS *.cpp)
     set(tests ${sources})
@@ -49,9 +51,25 @@ function(merels_room room)
     if(ROOM_PAGE)
         target_compile_options(${library} PRIVATE -fno-exceptions -fno-rtti)
     endif()
+    set(batches "")
+    if(ROOM_BATCHES)
+        merels_batches(${library})
+        set(batches BATCHES)
+    endif()
 
     if(tests AND MERELS_TESTS)
-        merels_test(${name} SOURCES ${tests} DEPENDS ${name} ${ROOM_TEST_DEPENDS})
+        merels_test(${name} ${batches} SOURCES ${tests} DEPENDS ${name} ${ROOM_TEST_DEPENDS})
+    endif()
+endfunction()
+
+# Compiles the files of a target eight at once, as one: for those where headers (Asio, Beast, CLI11, doctest) and the
+# templates they bring along take most of the time. The names in unnamed namespaces must be unique in such a target.
+# -DMERELS_UNITY=OFF compiles each file by itself.
+function(merels_batches target)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ${MERELS_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+    if(MERELS_UNITY)
+        # What is one file's own is no longer in the file the compiler was given.
+        target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     endif()
 endfunction()
 
@@ -88,13 +106,16 @@ endfunction()
 # BY_FILE makes one ctest test of each source instead, NAME_SOURCE: for programs whose cases mostly wait, so that ctest can
 # run several at once.
 function(merels_test name)
-    cmake_parse_arguments(TEST "BY_FILE" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(TEST "BY_FILE;BATCHES" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
     add_executable(${name}_test ${TEST_SOURCES})
     string(REPLACE "/" "_" TEST_DEPENDS "${TEST_DEPENDS}")
     foreach(needed IN LISTS TEST_DEPENDS)
         target_link_libraries(${name}_test PRIVATE merels_${needed})
     endforeach()
     target_link_libraries(${name}_test PRIVATE merels_test_main merels_testing ${TEST_LIBRARIES})
+    if(TEST_BATCHES)
+        merels_batches(${name}_test)
+    endif()
 
     if(NOT TEST_BY_FILE)
         merels_ctest(${name} ${name} "" ${TEST_SOURCES})

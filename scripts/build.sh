@@ -39,6 +39,7 @@ wasm_targets=("${site_targets[@]}" agreement page_with_siege study_with_siege)
 configure() {
     local options=("${march[@]}")
     [[ $1 != wasm ]] || options=() # it is for browsers
+    options+=("-DMERELS_UNITY=${MERELS_UNITY:-ON}")
     flock "build/$1.lock" cmake --preset "$1" "${options[@]}" "${@:2}"
 }
 
