@@ -7,6 +7,7 @@
 #include "store/explorer_blocks.h"
 #include "support/store_rows.h"
 
+using merels::day_length;
 using namespace merels::store;
 using namespace merels::testing;
 
