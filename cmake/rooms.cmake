@@ -68,7 +68,7 @@ endfunction()
 function(merels_batches target)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${MERELS_UNITY} UNITY_BUILD_BATCH_SIZE 8)
     if(MERELS_UNITY)
-        # What is one file's own is no longer in the file the compiler was given.
+        # Both warn of names that are only for one file where they stand in an included one, as all files of a batch do.
         target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     endif()
 endfunction()

@@ -6,8 +6,8 @@
 
 namespace merels::testing {
 
-inline Answer ask(Browser& browser, const std::string& method, const std::string& path,
-                  const std::string& token, const json::object& body = {}) {
+inline Answer ask_with_token(Browser& browser, const std::string& method, const std::string& path,
+                             const std::string& token, const json::object& body = {}) {
     const std::string type = method == "GET" ? "" : "application/json";
     return browser.ask(method, path, type, method == "GET" ? "" : json::serialize(body),
                        "Authorization: Bearer " + token + "\r\n");
@@ -25,11 +25,11 @@ struct Account {
     }
     Answer get(const std::string& path) const {
         Browser program(browser.door());
-        return ask(program, "GET", path, token);
+        return ask_with_token(program, "GET", path, token);
     }
     Answer post(const std::string& path, const json::object& body = {}) const {
         Browser program(browser.door());
-        return ask(program, "POST", path, token, body);
+        return ask_with_token(program, "POST", path, token, body);
     }
 };
 

@@ -132,8 +132,9 @@ TEST_CASE("a token does what its scopes say and nothing else; what is no token i
          {std::string(), std::string("merels_"), secret, "merels_" + secret, bot.token + "x",
           bot.token.substr(0, bot.token.size() - 1), std::string(4000, 'a'), std::string("' OR 1=1 --")}) {
         INFO(token);
-        CHECK(ask(bot.browser, "GET", "/api/games", token).code() == "bad-token");
-        CHECK(ask(bot.browser, "POST", "/api/games", token, {{"game", "nine"}}).code() == "bad-token");
+        CHECK(ask_with_token(bot.browser, "GET", "/api/games", token).code() == "bad-token");
+        CHECK(ask_with_token(bot.browser, "POST", "/api/games", token, {{"game", "nine"}}).code() ==
+              "bad-token");
     }
     Browser thief(server.port());
     thief.set_cookie("merels=" + bot.token);
@@ -185,7 +186,7 @@ TEST_CASE("a bot is told of its games, its turns and what it is offered, through
         const std::string id = text_of(game, "id");
         ada.sit_at(id);
         Browser program(port);
-        CHECK(ask(program, "POST", "/api/games/" + id + "/join", bot.token).status == 200);
+        CHECK(ask_with_token(program, "POST", "/api/games/" + id + "/join", bot.token).status == 200);
         const json::object started = lines.next("game-started");
         CHECK(text_of(started, "side") == "black");
         CHECK(text_of(started.at("game").as_object(), "id") == id);

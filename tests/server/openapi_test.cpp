@@ -87,8 +87,8 @@ std::string problem(const json::value& any_schema, const json::value& value) {
 std::set<std::string> seen;  // "GET /api/me 200"
 
 // Asks, and holds the answer against what is described for the path as the description has it.
-Answer ask_described(Browser& browser, const std::string& method, const std::string& path,
-                     const std::string& described, const json::object& body = {}) {
+Answer ask(Browser& browser, const std::string& method, const std::string& path, const std::string& described,
+           const json::object& body = {}) {
     const Answer answer = method == "GET" ? browser.get(path) : browser.post(path, body);
     const std::string status = std::to_string(answer.status);
     const std::string verb = method == "GET" ? "get" : "post";
@@ -148,234 +148,225 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
     Browser ada(server.port());
     Browser grace(server.port());
     Browser tim(server.port());
-    ask_described(ada, "GET", "/healthz", "/healthz");
-    ask_described(ada, "GET", "/livez", "/livez");
-    ask_described(ada, "GET", "/readyz", "/readyz");
-    ask_described(ada, "GET", "/metrics", "/metrics");
-    ask_described(ada, "GET", "/api/kinds", "/api/kinds");
-    ask_described(ada, "GET", "/api/me", "/api/me");
-    ask_described(ada, "POST", "/api/me", "/api/me", {{"name", ""}});
-    ask_described(ada, "POST", "/api/me", "/api/me",
-                  {{"name", "Ada"}, {"first", "Augusta"}, {"last", "Byron"}});
-    ask_described(tim, "POST", "/api/me/password", "/api/me/password", {{"password", "long enough"}});
-    ask_described(ada, "POST", "/api/me/password", "/api/me/password", {{"password", "long enough"}});
-    ask_described(ada, "POST", "/api/me/password", "/api/me/password", {{"password", "x"}});
-    ask_described(ada, "POST", "/api/me/password", "/api/me/password", {{"password", "longer yet"}});
-    ask_described(ada, "POST", "/api/me/recovery", "/api/me/recovery");
+    ask(ada, "GET", "/healthz", "/healthz");
+    ask(ada, "GET", "/livez", "/livez");
+    ask(ada, "GET", "/readyz", "/readyz");
+    ask(ada, "GET", "/metrics", "/metrics");
+    ask(ada, "GET", "/api/kinds", "/api/kinds");
+    ask(ada, "GET", "/api/me", "/api/me");
+    ask(ada, "POST", "/api/me", "/api/me", {{"name", ""}});
+    ask(ada, "POST", "/api/me", "/api/me", {{"name", "Ada"}, {"first", "Augusta"}, {"last", "Byron"}});
+    ask(tim, "POST", "/api/me/password", "/api/me/password", {{"password", "long enough"}});
+    ask(ada, "POST", "/api/me/password", "/api/me/password", {{"password", "long enough"}});
+    ask(ada, "POST", "/api/me/password", "/api/me/password", {{"password", "x"}});
+    ask(ada, "POST", "/api/me/password", "/api/me/password", {{"password", "longer yet"}});
+    ask(ada, "POST", "/api/me/recovery", "/api/me/recovery");
     const json::object current{{"current", "long enough"}};
     const std::string code =
-        text_of(ask_described(ada, "POST", "/api/me/recovery", "/api/me/recovery", current).object(),
-                "recovery_code");
-    ask_described(ada, "POST", "/api/me/email", "/api/me/email", {{"email", "none"}});
-    ask_described(ada, "POST", "/api/me/email", "/api/me/email",
-                  {{"email", "ada@example.org"}, {"current", "long enough"}});
+        text_of(ask(ada, "POST", "/api/me/recovery", "/api/me/recovery", current).object(), "recovery_code");
+    ask(ada, "POST", "/api/me/email", "/api/me/email", {{"email", "none"}});
+    ask(ada, "POST", "/api/me/email", "/api/me/email",
+        {{"email", "ada@example.org"}, {"current", "long enough"}});
     const std::string token = token_in(mail_number(mail, 1), "confirm");
     for (int i = 0; i < 2; ++i)
-        ask_described(tim, "POST", "/api/confirm-email", "/api/confirm-email", {{"token", token}});
-    ask_described(tim, "POST", "/api/recover/mail", "/api/recover/mail", {{"name", "Ada"}});
-    ask_described(tim, "POST", "/api/recover", "/api/recover",
-                  {{"name", "Ada"}, {"code", "none"}, {"password", "long enough"}});
-    ask_described(ada, "POST", "/api/recover", "/api/recover",
-                  {{"name", "Ada"}, {"code", code}, {"password", "long enough"}});
-    ask_described(ada, "GET", "/api/me/devices", "/api/me/devices");
-    ask_described(tim, "GET", "/api/me/devices", "/api/me/devices");
-    ask_described(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget", {{"others", true}});
-    ask_described(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget", {{"id", "none"}});
-    ask_described(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget");
-    ask_described(ada, "POST", "/api/me", "/api/me", {{"listed", true}});
-    ask_described(tim, "POST", "/api/login", "/api/login", {{"name", "ada"}, {"password", "not that one"}});
-    ask_described(tim, "POST", "/api/login", "/api/login", {{"name", "ada"}, {"password", "long enough"}});
-    ask_described(tim, "POST", "/api/logout", "/api/logout");
-    ask_described(ada, "GET", "/api/new-id", "/api/new-id");
-    ask_described(tim, "POST", "/api/games", "/api/games", {{"game", "nine"}});
-    ask_described(ada, "POST", "/api/games", "/api/games", {{"game", "no"}});
-    ask_described(ada, "POST", "/api/games", "/api/games",
-                  {{"game", "dvonn"},
-                   {"id", "api-1"},
-                   {"side", "white"},
-                   {"clock", {{"initial", 60000}, {"increment", 1000}}}});
-    ask_described(ada, "POST", "/api/games", "/api/games", {{"game", "dvonn"}, {"id", "api-1"}});
-    ask_described(ada, "POST", "/api/games", "/api/games",
-                  {{"variant", "like: six\nmen: 5"}, {"opponent", "computer"}, {"level", 1}});
-    ask_described(grace, "POST", "/api/games/api-1/join", "/api/games/{id}/join", {{"name", "Grace"}});
-    ask_described(tim, "POST", "/api/games/api-1/join", "/api/games/{id}/join", {{"name", "Tim"}});
-    ask_described(tim, "POST", "/api/games/api-2/join", "/api/games/{id}/join", {{"name", "Tim"}});
+        ask(tim, "POST", "/api/confirm-email", "/api/confirm-email", {{"token", token}});
+    ask(tim, "POST", "/api/recover/mail", "/api/recover/mail", {{"name", "Ada"}});
+    ask(tim, "POST", "/api/recover", "/api/recover",
+        {{"name", "Ada"}, {"code", "none"}, {"password", "long enough"}});
+    ask(ada, "POST", "/api/recover", "/api/recover",
+        {{"name", "Ada"}, {"code", code}, {"password", "long enough"}});
+    ask(ada, "GET", "/api/me/devices", "/api/me/devices");
+    ask(tim, "GET", "/api/me/devices", "/api/me/devices");
+    ask(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget", {{"others", true}});
+    ask(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget", {{"id", "none"}});
+    ask(ada, "POST", "/api/me/devices/forget", "/api/me/devices/forget");
+    ask(ada, "POST", "/api/me", "/api/me", {{"listed", true}});
+    ask(tim, "POST", "/api/login", "/api/login", {{"name", "ada"}, {"password", "not that one"}});
+    ask(tim, "POST", "/api/login", "/api/login", {{"name", "ada"}, {"password", "long enough"}});
+    ask(tim, "POST", "/api/logout", "/api/logout");
+    ask(ada, "GET", "/api/new-id", "/api/new-id");
+    ask(tim, "POST", "/api/games", "/api/games", {{"game", "nine"}});
+    ask(ada, "POST", "/api/games", "/api/games", {{"game", "no"}});
+    ask(ada, "POST", "/api/games", "/api/games",
+        {{"game", "dvonn"},
+         {"id", "api-1"},
+         {"side", "white"},
+         {"clock", {{"initial", 60000}, {"increment", 1000}}}});
+    ask(ada, "POST", "/api/games", "/api/games", {{"game", "dvonn"}, {"id", "api-1"}});
+    ask(ada, "POST", "/api/games", "/api/games",
+        {{"variant", "like: six\nmen: 5"}, {"opponent", "computer"}, {"level", 1}});
+    ask(grace, "POST", "/api/games/api-1/join", "/api/games/{id}/join", {{"name", "Grace"}});
+    ask(tim, "POST", "/api/games/api-1/join", "/api/games/{id}/join", {{"name", "Tim"}});
+    ask(tim, "POST", "/api/games/api-2/join", "/api/games/{id}/join", {{"name", "Tim"}});
     const std::string actions = "/api/games/api-1/actions";
     const std::string described = "/api/games/{id}/actions";
-    const Answer page = ask_described(ada, "GET", "/api/games/api-1", "/api/games/{id}");
+    const Answer page = ask(ada, "GET", "/api/games/api-1", "/api/games/{id}");
     play::Match match = mirror(page.object().at("game").as_object());
     const Turn first = match.position().turns().front();
     const Geometry& geometry = match.game().geometry();
-    ask_described(ada, "POST", actions, described,
-                  {{"do", "pick"}, {"id", "1"}, {"turns", 0}, {"point", geometry.name(first[0])}});
-    ask_described(ada, "POST", actions, described, {{"do", "undo"}, {"id", "2"}, {"turns", 0}});
-    ask_described(ada, "POST", actions, described,
-                  {{"do", "turn"}, {"id", "3"}, {"turns", 0}, {"turn", "a1-a1"}});
-    ask_described(ada, "POST", actions, described,
-                  {{"do", "turn"},
-                   {"id", "4"},
-                   {"turns", 0},
-                   {"turn", geometry.name(first[0]) + "-" + geometry.name(first[1])}});
-    ask_described(ada, "POST", actions, described, {{"do", "dance"}, {"id", "5"}});
-    ask_described(tim, "POST", actions, described, {{"do", "forfeit"}, {"id", "5"}});
-    ask_described(grace, "POST", actions, described, {{"do", "say"}, {"id", "6"}, {"message", "hello"}});
-    ask_described(grace, "POST", actions, described, {{"do", "offer-draw"}, {"id", "7"}});
-    ask_described(ada, "GET", "/api/games", "/api/games");
-    ask_described(ada, "POST", actions, described, {{"do", "ask_described-takeback"}, {"id", "8"}});
-    ask_described(grace, "POST", actions, described, {{"do", "allow-takeback"}, {"id", "9"}});
-    ask_described(ada, "POST", actions, described, {{"do", "forfeit"}, {"id", "10"}});
-    ask_described(ada, "POST", actions, described, {{"do", "offer-rematch"}, {"id", "11"}});
-    ask_described(grace, "POST", actions, described, {{"do", "offer-rematch"}, {"id", "12"}});
-    ask_described(ada, "GET", "/api/games/api-1?since=3", "/api/games/{id}");
-    ask_described(ada, "GET", "/api/games/none-such", "/api/games/{id}");
-    ask_described(ada, "GET", "/api/games/api-1/file", "/api/games/{id}/file");
-    ask_described(ada, "GET", "/api/games/api-1/men", "/api/games/{id}/men");
-    ask_described(ada, "GET", "/api/games/none-such/men", "/api/games/{id}/men");
-    ask_described(ada, "GET", "/api/games/search?mine=1", "/api/games/search");
-    ask_described(ada, "GET", "/api/games/search?result=x", "/api/games/search");
+    ask(ada, "POST", actions, described,
+        {{"do", "pick"}, {"id", "1"}, {"turns", 0}, {"point", geometry.name(first[0])}});
+    ask(ada, "POST", actions, described, {{"do", "undo"}, {"id", "2"}, {"turns", 0}});
+    ask(ada, "POST", actions, described, {{"do", "turn"}, {"id", "3"}, {"turns", 0}, {"turn", "a1-a1"}});
+    ask(ada, "POST", actions, described,
+        {{"do", "turn"},
+         {"id", "4"},
+         {"turns", 0},
+         {"turn", geometry.name(first[0]) + "-" + geometry.name(first[1])}});
+    ask(ada, "POST", actions, described, {{"do", "dance"}, {"id", "5"}});
+    ask(tim, "POST", actions, described, {{"do", "forfeit"}, {"id", "5"}});
+    ask(grace, "POST", actions, described, {{"do", "say"}, {"id", "6"}, {"message", "hello"}});
+    ask(grace, "POST", actions, described, {{"do", "offer-draw"}, {"id", "7"}});
+    ask(ada, "GET", "/api/games", "/api/games");
+    ask(ada, "POST", actions, described, {{"do", "ask-takeback"}, {"id", "8"}});
+    ask(grace, "POST", actions, described, {{"do", "allow-takeback"}, {"id", "9"}});
+    ask(ada, "POST", actions, described, {{"do", "forfeit"}, {"id", "10"}});
+    ask(ada, "POST", actions, described, {{"do", "offer-rematch"}, {"id", "11"}});
+    ask(grace, "POST", actions, described, {{"do", "offer-rematch"}, {"id", "12"}});
+    ask(ada, "GET", "/api/games/api-1?since=3", "/api/games/{id}");
+    ask(ada, "GET", "/api/games/none-such", "/api/games/{id}");
+    ask(ada, "GET", "/api/games/api-1/file", "/api/games/{id}/file");
+    ask(ada, "GET", "/api/games/api-1/men", "/api/games/{id}/men");
+    ask(ada, "GET", "/api/games/none-such/men", "/api/games/{id}/men");
+    ask(ada, "GET", "/api/games/search?mine=1", "/api/games/search");
+    ask(ada, "GET", "/api/games/search?result=x", "/api/games/search");
     const std::string explorer = "/api/explorer?game=nine&position=......../......../........%20w%209,9";
-    ask_described(ada, "GET", explorer, "/api/explorer");
-    ask_described(ada, "GET", "/api/explorer?game=chess", "/api/explorer");
-    ask_described(ada, "GET", "/api/games?state=ended", "/api/games");
-    ask_described(ada, "GET", "/api/games?state=lost", "/api/games");
-    ask_described(ada, "GET", "/api/me", "/api/me");
-    ask_described(ada, "GET", "/api/players", "/api/players");
-    ask_described(ada, "GET", "/api/players?game=chess", "/api/players");
+    ask(ada, "GET", explorer, "/api/explorer");
+    ask(ada, "GET", "/api/explorer?game=chess", "/api/explorer");
+    ask(ada, "GET", "/api/games?state=ended", "/api/games");
+    ask(ada, "GET", "/api/games?state=lost", "/api/games");
+    ask(ada, "GET", "/api/me", "/api/me");
+    ask(ada, "GET", "/api/players", "/api/players");
+    ask(ada, "GET", "/api/players?game=chess", "/api/players");
     const std::string id = text_of(ada.get("/api/me").object().at("me").as_object(), "id");
-    ask_described(ada, "GET", "/api/players/" + id, "/api/players/{id}");
-    ask_described(ada, "GET", "/api/players/nobody", "/api/players/{id}");
+    ask(ada, "GET", "/api/players/" + id, "/api/players/{id}");
+    ask(ada, "GET", "/api/players/nobody", "/api/players/{id}");
 
     // A rated game against the computer, given up after both have played.
-    const json::object rated = ask_described(ada, "POST", "/api/games", "/api/games",
-                                             {{"game", "nine"},
-                                              {"id", "api-3"},
-                                              {"side", "white"},
-                                              {"opponent", "computer"},
-                                              {"level", 1},
-                                              {"rated", true},
-                                              {"clock", {{"initial", 600000}}}})
+    const json::object rated = ask(ada, "POST", "/api/games", "/api/games",
+                                   {{"game", "nine"},
+                                    {"id", "api-3"},
+                                    {"side", "white"},
+                                    {"opponent", "computer"},
+                                    {"level", 1},
+                                    {"rated", true},
+                                    {"clock", {{"initial", 600000}}}})
                                    .object();
     CHECK(rated.at("game").at("rated").as_bool());
-    ask_described(ada, "POST", "/api/games/api-3/actions", described,
-                  {{"do", "turn"}, {"id", "1"}, {"turns", 0}, {"turn", "d6"}});
+    ask(ada, "POST", "/api/games/api-3/actions", described,
+        {{"do", "turn"}, {"id", "1"}, {"turns", 0}, {"turn", "d6"}});
     CHECK(eventually([&] { return ada.get("/api/games/api-3").object().at("game").at("turns") == 2; }));
-    ask_described(ada, "POST", "/api/games/api-3/actions", described, {{"do", "forfeit"}, {"id", "2"}});
-    CHECK(ask_described(ada, "GET", "/api/games/api-3/ratings", "/api/games/{id}/ratings")
+    ask(ada, "POST", "/api/games/api-3/actions", described, {{"do", "forfeit"}, {"id", "2"}});
+    CHECK(ask(ada, "GET", "/api/games/api-3/ratings", "/api/games/{id}/ratings")
               .object()
               .at("counted")
               .as_bool());
-    ask_described(ada, "GET", "/api/games/none-such/ratings", "/api/games/{id}/ratings");
+    ask(ada, "GET", "/api/games/none-such/ratings", "/api/games/{id}/ratings");
     const json::object history =
-        ask_described(ada, "GET", "/api/players/ada/ratings?game=nine", "/api/players/{id}/ratings").object();
+        ask(ada, "GET", "/api/players/ada/ratings?game=nine", "/api/players/{id}/ratings").object();
     CHECK(history.at("history").as_array().size() == 1);
-    ask_described(ada, "GET", "/api/players/ada/ratings?game=chess", "/api/players/{id}/ratings");
-    ask_described(ada, "GET", "/api/players/nobody/ratings?game=nine", "/api/players/{id}/ratings");
-    ask_described(ada, "GET", "/api/ratings?game=nine", "/api/ratings");
-    ask_described(ada, "GET", "/api/ratings", "/api/ratings");
-    ask_described(ada, "GET", "/api/me", "/api/me");
-    ask_described(ada, "GET", "/api/players/" + id, "/api/players/{id}");
+    ask(ada, "GET", "/api/players/ada/ratings?game=chess", "/api/players/{id}/ratings");
+    ask(ada, "GET", "/api/players/nobody/ratings?game=nine", "/api/players/{id}/ratings");
+    ask(ada, "GET", "/api/ratings?game=nine", "/api/ratings");
+    ask(ada, "GET", "/api/ratings", "/api/ratings");
+    ask(ada, "GET", "/api/me", "/api/me");
+    ask(ada, "GET", "/api/players/" + id, "/api/players/{id}");
 
-    ask_described(tim, "GET", "/api/me/notifications", "/api/me/notifications");
-    ask_described(ada, "POST", "/api/me/notifications", "/api/me/notifications");
-    ask_described(grace, "POST", "/api/me/notifications", "/api/me/notifications", {{"email", true}});
-    ask_described(ada, "POST", "/api/me/notifications", "/api/me/notifications", {{"email", true}});
-    ask_described(ada, "POST", "/api/me/push", "/api/me/push", {{"endpoint", "http://push.example"}});
-    ask_described(
-        ada, "POST", "/api/me/push", "/api/me/push",
+    ask(tim, "GET", "/api/me/notifications", "/api/me/notifications");
+    ask(ada, "POST", "/api/me/notifications", "/api/me/notifications");
+    ask(grace, "POST", "/api/me/notifications", "/api/me/notifications", {{"email", true}});
+    ask(ada, "POST", "/api/me/notifications", "/api/me/notifications", {{"email", true}});
+    ask(ada, "POST", "/api/me/push", "/api/me/push", {{"endpoint", "http://push.example"}});
+    ask(ada, "POST", "/api/me/push", "/api/me/push",
         {{"endpoint", "https://push.example/ada"},
          {"p256dh",
           "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"},
          {"auth", "BTBZMqHH6r4Tts7J_aSIgg"}});
-    ask_described(ada, "GET", "/api/me/notifications", "/api/me/notifications");
+    ask(ada, "GET", "/api/me/notifications", "/api/me/notifications");
     Browser bot(server.port());
     bot.post("/api/me", {{"name", "Bot"}});
-    ask_described(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", true}});
+    ask(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", true}});
     bot.post("/api/me/password", {{"password", "long enough"}});
-    ask_described(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", false}});
-    ask_described(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", true}, {"current", "long enough"}});
-    ask_described(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", true}, {"current", "long enough"}});
-    ask_described(bot, "POST", "/api/me/tokens", "/api/me/tokens", {{"name", ""}});
-    const Answer made = ask_described(bot, "POST", "/api/me/tokens", "/api/me/tokens",
-                                      {{"name", "x"}, {"scopes", {"play"}}, {"current", "long enough"}});
-    const Answer tokens = ask_described(bot, "GET", "/api/me/tokens", "/api/me/tokens");
+    ask(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", false}});
+    ask(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", true}, {"current", "long enough"}});
+    ask(bot, "POST", "/api/me/bot", "/api/me/bot", {{"confirm", true}, {"current", "long enough"}});
+    ask(bot, "POST", "/api/me/tokens", "/api/me/tokens", {{"name", ""}});
+    const Answer made = ask(bot, "POST", "/api/me/tokens", "/api/me/tokens",
+                            {{"name", "x"}, {"scopes", {"play"}}, {"current", "long enough"}});
+    const Answer tokens = ask(bot, "GET", "/api/me/tokens", "/api/me/tokens");
     const std::string api_token = text_of(made.object(), "token");
     ask_stream(server.port(), "/api/bot/events", "/api/bot/events", api_token);
     ask_stream(server.port(), "/api/games/api-1/stream", "/api/games/{id}/stream", api_token);
-    ask_described(tim, "GET", "/api/bot/events", "/api/bot/events");
-    ask_described(tim, "GET", "/api/games/none-such/stream", "/api/games/{id}/stream");
-    ask_described(bot, "POST", "/api/me/tokens/revoke", "/api/me/tokens/revoke", {{"id", "none"}});
-    ask_described(bot, "POST", "/api/me/tokens/revoke", "/api/me/tokens/revoke",
-                  {{"id", tokens.object().at("tokens").at(0).at("id")}});
-    ask_described(tim, "GET", "/api/exports", "/api/exports");
-    ask_described(tim, "GET", "/api/exports/games-2026-11-15.jsonl.zst", "/api/exports/{id}");
-    ask_described(tim, "GET", "/api/exports/privacy", "/api/exports/{id}");
-    ask_described(tim, "GET", "/api/texts/privacy", "/api/texts/{id}");
-    ask_described(tim, "GET", "/api/texts/terms", "/api/texts/{id}");
-    ask_described(tim, "GET", "/picture.png?game=nine", "/picture.png");
-    ask_described(tim, "GET", "/picture.png?game=chess", "/picture.png");
-    ask_described(tim, "GET", "/picture.svg?game=nine", "/picture.svg");
-    ask_described(tim, "GET", "/picture.svg?game=chess", "/picture.svg");
-    ask_described(tim, "GET", "/game/api-1/picture.png", "/game/{id}/picture.png");
-    ask_described(tim, "GET", "/game/api-1.png", "/game/{id}.png");
-    ask_described(tim, "GET", "/game/api-1.svg", "/game/{id}.svg");
-    ask_described(tim, "GET", "/game/api-1.svg?turn=999", "/game/{id}.svg");
-    ask_described(tim, "GET", "/game/api-1.apng", "/game/{id}.apng");
-    ask_described(tim, "GET", "/embed/game/api-1", "/embed/game/{id}");
+    ask(tim, "GET", "/api/bot/events", "/api/bot/events");
+    ask(tim, "GET", "/api/games/none-such/stream", "/api/games/{id}/stream");
+    ask(bot, "POST", "/api/me/tokens/revoke", "/api/me/tokens/revoke", {{"id", "none"}});
+    ask(bot, "POST", "/api/me/tokens/revoke", "/api/me/tokens/revoke",
+        {{"id", tokens.object().at("tokens").at(0).at("id")}});
+    ask(tim, "GET", "/api/exports", "/api/exports");
+    ask(tim, "GET", "/api/exports/games-2026-11-15.jsonl.zst", "/api/exports/{id}");
+    ask(tim, "GET", "/api/exports/privacy", "/api/exports/{id}");
+    ask(tim, "GET", "/api/texts/privacy", "/api/texts/{id}");
+    ask(tim, "GET", "/api/texts/terms", "/api/texts/{id}");
+    ask(tim, "GET", "/picture.png?game=nine", "/picture.png");
+    ask(tim, "GET", "/picture.png?game=chess", "/picture.png");
+    ask(tim, "GET", "/picture.svg?game=nine", "/picture.svg");
+    ask(tim, "GET", "/picture.svg?game=chess", "/picture.svg");
+    ask(tim, "GET", "/game/api-1/picture.png", "/game/{id}/picture.png");
+    ask(tim, "GET", "/game/api-1.png", "/game/{id}.png");
+    ask(tim, "GET", "/game/api-1.svg", "/game/{id}.svg");
+    ask(tim, "GET", "/game/api-1.svg?turn=999", "/game/{id}.svg");
+    ask(tim, "GET", "/game/api-1.apng", "/game/{id}.apng");
+    ask(tim, "GET", "/embed/game/api-1", "/embed/game/{id}");
     const std::string challenges = "/api/challenges";
-    ask_described(tim, "GET", "/api/opponents", "/api/opponents");
-    ask_described(grace, "GET", "/api/opponents", "/api/opponents");
-    ask_described(grace, "POST", challenges, challenges, {{"game", "chess"}});
-    ask_described(grace, "POST", challenges, challenges, {{"game", "nine"}, {"player_name", "nobody"}});
+    ask(tim, "GET", "/api/opponents", "/api/opponents");
+    ask(grace, "GET", "/api/opponents", "/api/opponents");
+    ask(grace, "POST", challenges, challenges, {{"game", "chess"}});
+    ask(grace, "POST", challenges, challenges, {{"game", "nine"}, {"player_name", "nobody"}});
     const auto challenge = [&] {
-        const Answer sent =
-            ask_described(grace, "POST", challenges, challenges, {{"game", "nine"}, {"player", id}});
+        const Answer sent = ask(grace, "POST", challenges, challenges, {{"game", "nine"}, {"player", id}});
         return challenges + "/" + text_of(sent.object().at("challenge").as_object(), "id");
     };
     const std::string described_as = challenges + "/{id}";
     const std::string withdrawn = challenge();
-    ask_described(grace, "POST", challenges, challenges, {{"game", "nine"}, {"player", id}});
-    ask_described(grace, "POST", withdrawn + "/withdraw", described_as + "/withdraw");
-    ask_described(ada, "POST", withdrawn + "/accept", described_as + "/accept");
-    ask_described(ada, "POST", challenge() + "/accept", described_as + "/accept");
-    ask_described(ada, "POST", challenge() + "/decline", described_as + "/decline", {{"mute", "always"}});
-    ask_described(ada, "GET", "/api/me/mutes", "/api/me/mutes");
-    ask_described(ada, "POST", "/api/me/mutes", "/api/me/mutes");
+    ask(grace, "POST", challenges, challenges, {{"game", "nine"}, {"player", id}});
+    ask(grace, "POST", withdrawn + "/withdraw", described_as + "/withdraw");
+    ask(ada, "POST", withdrawn + "/accept", described_as + "/accept");
+    ask(ada, "POST", challenge() + "/accept", described_as + "/accept");
+    ask(ada, "POST", challenge() + "/decline", described_as + "/decline", {{"mute", "always"}});
+    ask(ada, "GET", "/api/me/mutes", "/api/me/mutes");
+    ask(ada, "POST", "/api/me/mutes", "/api/me/mutes");
     const std::string muted =
         text_of(ada.get("/api/me/mutes").object().at("muted").as_array()[0].as_object(), "id");
-    ask_described(ada, "POST", "/api/me/mutes", "/api/me/mutes", {{"player", muted}, {"mute", "no"}});
-    ask_described(ada, "POST", "/api/me/followed", "/api/me/followed", {{"add", {muted}}});
-    ask_described(ada, "POST", "/api/me/followed", "/api/me/followed", {{"add", "nobody"}});
-    ask_described(grace, "POST", "/api/me/followed", "/api/me/followed", {{"add", {id}}});
-    ask_described(ada, "GET", "/api/me/followed", "/api/me/followed");
+    ask(ada, "POST", "/api/me/mutes", "/api/me/mutes", {{"player", muted}, {"mute", "no"}});
+    ask(ada, "POST", "/api/me/followed", "/api/me/followed", {{"add", {muted}}});
+    ask(ada, "POST", "/api/me/followed", "/api/me/followed", {{"add", "nobody"}});
+    ask(grace, "POST", "/api/me/followed", "/api/me/followed", {{"add", {id}}});
+    ask(ada, "GET", "/api/me/followed", "/api/me/followed");
 
-    ask_described(ada, "POST", "/api/me/vacation", "/api/me/vacation", {{"days", 99}});
-    ask_described(ada, "POST", "/api/me/vacation", "/api/me/vacation", {{"days", 2}});
-    ask_described(ada, "POST", "/api/me/vacation", "/api/me/vacation", {{"days", 2}});
-    ask_described(ada, "GET", "/api/me/vacation", "/api/me/vacation");
-    ask_described(ada, "POST", "/api/games", "/api/games",
-                  {{"game", "nine"}, {"id", "api-daily"}, {"side", "black"}, {"clock", {{"days", 1}}}});
-    ask_described(grace, "POST", "/api/games/api-daily/join", "/api/games/{id}/join");
+    ask(ada, "POST", "/api/me/vacation", "/api/me/vacation", {{"days", 99}});
+    ask(ada, "POST", "/api/me/vacation", "/api/me/vacation", {{"days", 2}});
+    ask(ada, "POST", "/api/me/vacation", "/api/me/vacation", {{"days", 2}});
+    ask(ada, "GET", "/api/me/vacation", "/api/me/vacation");
+    ask(ada, "POST", "/api/games", "/api/games",
+        {{"game", "nine"}, {"id", "api-daily"}, {"side", "black"}, {"clock", {{"days", 1}}}});
+    ask(grace, "POST", "/api/games/api-daily/join", "/api/games/{id}/join");
     const std::string planned = "/api/games/{id}/conditional-turns";
     const std::string own_plan = "/api/games/api-daily/conditional-turns";
-    ask_described(ada, "POST", own_plan, planned,
-                  {{"turns", 0}, {"lines", json::parse(R"([["d6", "d6"]])")}});
-    ask_described(ada, "POST", own_plan, planned,
-                  {{"turns", 0}, {"lines", json::parse(R"([["d6", "f4"]])")}});
-    ask_described(ada, "POST", own_plan, planned, {{"turns", 0}});
-    ask_described(ada, "GET", own_plan, planned);
-    ask_described(tim, "GET", own_plan, planned);
+    ask(ada, "POST", own_plan, planned, {{"turns", 0}, {"lines", json::parse(R"([["d6", "d6"]])")}});
+    ask(ada, "POST", own_plan, planned, {{"turns", 0}, {"lines", json::parse(R"([["d6", "f4"]])")}});
+    ask(ada, "POST", own_plan, planned, {{"turns", 0}});
+    ask(ada, "GET", own_plan, planned);
+    ask(tim, "GET", own_plan, planned);
     const std::string tournaments = "/api/tournaments";
     const std::string tournament = tournaments + "/{id}";
     const auto create = [&](const json::object& wanted) {
         return tournaments + "/" +
-               text_of(ask_described(ada, "POST", tournaments, tournaments, wanted)
-                           .object()
-                           .at("tournament")
-                           .as_object(),
-                       "id");
+               text_of(
+                   ask(ada, "POST", tournaments, tournaments, wanted).object().at("tournament").as_object(),
+                   "id");
     };
-    ask_described(grace, "POST", tournaments, tournaments, {{"name", "Club"}});
-    ask_described(ada, "POST", tournaments, tournaments, {{"name", "Club"}});
+    ask(grace, "POST", tournaments, tournaments, {{"name", "Club"}});
+    ask(ada, "POST", tournaments, tournaments, {{"name", "Club"}});
     const std::string club = create(
         {{"name", "Club"}, {"format", "swiss"}, {"game", "nine"}, {"over_the_board", true}, {"rounds", 1}});
     const std::string open = create({{"name", "Open"},
@@ -383,105 +374,101 @@ TEST_CASE("the API is as its description says: every path, its good answers and 
                                      {"game", "nine"},
                                      {"minutes", 30},
                                      {"clock", {{"initial", 60000}}}});
-    ask_described(tim, "GET", tournaments, tournaments);
-    ask_described(tim, "GET", tournaments + "/none", tournament);
-    ask_described(grace, "POST", open + "/join", tournament + "/join");
-    ask_described(grace, "POST", open + "/withdraw", tournament + "/withdraw");
-    ask_described(ada, "POST", open + "/cancel", tournament + "/cancel");
-    ask_described(ada, "POST", club + "/enter", tournament + "/enter", {{"names", {"Ada", "Bob", "Carl"}}});
-    ask_described(ada, "POST", club + "/remove", tournament + "/remove", {{"entrant", 2}});
-    ask_described(ada, "POST", club + "/readmit", tournament + "/readmit", {{"entrant", 2}});
-    ask_described(ada, "POST", club + "/readmit", tournament + "/readmit", {{"entrant", 2}});
-    ask_described(ada, "POST", club + "/remove", tournament + "/remove", {{"entrant", 2}});
-    ask_described(ada, "POST", club + "/start", tournament + "/start");
+    ask(tim, "GET", tournaments, tournaments);
+    ask(tim, "GET", tournaments + "/none", tournament);
+    ask(grace, "POST", open + "/join", tournament + "/join");
+    ask(grace, "POST", open + "/withdraw", tournament + "/withdraw");
+    ask(ada, "POST", open + "/cancel", tournament + "/cancel");
+    ask(ada, "POST", club + "/enter", tournament + "/enter", {{"names", {"Ada", "Bob", "Carl"}}});
+    ask(ada, "POST", club + "/remove", tournament + "/remove", {{"entrant", 2}});
+    ask(ada, "POST", club + "/readmit", tournament + "/readmit", {{"entrant", 2}});
+    ask(ada, "POST", club + "/readmit", tournament + "/readmit", {{"entrant", 2}});
+    ask(ada, "POST", club + "/remove", tournament + "/remove", {{"entrant", 2}});
+    ask(ada, "POST", club + "/start", tournament + "/start");
     CHECK(eventually([&] { return ada.get(club).object().at("tournament").at("round") == 1; }));
-    ask_described(ada, "POST", club + "/next", tournament + "/next");
-    ask_described(ada, "POST", club + "/result", tournament + "/result",
-                  {{"number", 0}, {"outcome", "draw"}});
-    ask_described(tim, "GET", club, tournament);
-    ask_described(tim, "GET", club + "/table.csv", tournament + "/table.csv");
-    ask_described(tim, "GET", club + "/games", tournament + "/games");
-    ask_described(ada, "POST", club + "/next", tournament + "/next");
+    ask(ada, "POST", club + "/next", tournament + "/next");
+    ask(ada, "POST", club + "/result", tournament + "/result", {{"number", 0}, {"outcome", "draw"}});
+    ask(tim, "GET", club, tournament);
+    ask(tim, "GET", club + "/table.csv", tournament + "/table.csv");
+    ask(tim, "GET", club + "/games", tournament + "/games");
+    ask(ada, "POST", club + "/next", tournament + "/next");
 
     const std::string studies = "/api/studies";
     const std::string study = studies + "/{id}";
     const std::string saved = ada.get("/api/games/api-1/file").body;
-    ask_described(ada, "POST", studies, studies, {{"name", "Endings"}});
+    ask(ada, "POST", studies, studies, {{"name", "Endings"}});
     const std::string endings =
         studies + "/" +
-        text_of(ask_described(ada, "POST", studies, studies, {{"name", "Endings"}, {"content", saved}})
+        text_of(ask(ada, "POST", studies, studies, {{"name", "Endings"}, {"content", saved}})
                     .object()
                     .at("study")
                     .as_object(),
                 "id");
-    ask_described(ada, "GET", studies, studies);
-    ask_described(tim, "GET", endings, study);
-    ask_described(ada, "POST", endings, study, {{"view", true}, {"name", "Ends"}});
+    ask(ada, "GET", studies, studies);
+    ask(tim, "GET", endings, study);
+    ask(ada, "POST", endings, study, {{"view", true}, {"name", "Ends"}});
     const json::object two =
-        ask_described(ada, "POST", endings + "/add", study + "/add", {{"name", "Second"}, {"content", saved}})
+        ask(ada, "POST", endings + "/add", study + "/add", {{"name", "Second"}, {"content", saved}})
             .object()
             .at("study")
             .as_object();
     const json::value opening = two.at("chapters").at(0).at("id");
     const json::value ending = two.at("chapters").at(1).at("id");
     const json::array order{ending, opening};
-    ask_described(ada, "POST", endings + "/order", study + "/order",
-                  {{"order", order}, {"version", two.at("version")}});
-    ask_described(ada, "POST", endings + "/change", study + "/change",
-                  {{"chapter", opening}, {"version", 0}});
-    ask_described(
-        ada, "POST", endings + "/change", study + "/change",
+    ask(ada, "POST", endings + "/order", study + "/order",
+        {{"order", order}, {"version", two.at("version")}});
+    ask(ada, "POST", endings + "/change", study + "/change", {{"chapter", opening}, {"version", 0}});
+    ask(ada, "POST", endings + "/change", study + "/change",
         {{"chapter", opening}, {"version", two.at("chapters").at(0).at("version")}, {"name", "First"}});
-    ask_described(ada, "POST", endings + "/remove", study + "/remove", {{"chapter", ending}});
-    ask_described(ada, "POST", endings + "/remove", study + "/remove",
-                  {{"chapter", ending}, {"version", two.at("chapters").at(1).at("version")}});
-    ask_described(ada, "GET", endings, study);
+    ask(ada, "POST", endings + "/remove", study + "/remove", {{"chapter", ending}});
+    ask(ada, "POST", endings + "/remove", study + "/remove",
+        {{"chapter", ending}, {"version", two.at("chapters").at(1).at("version")}});
+    ask(ada, "GET", endings, study);
 
     const std::string puzzle = "/api/puzzles/{id}";
-    ask_described(tim, "GET", "/api/puzzles/daily", "/api/puzzles/daily");
-    ask_described(ada, "GET", "/api/puzzles/next?game=chess", "/api/puzzles/next");
-    const json::object next =
-        ask_described(ada, "GET", "/api/puzzles/next?theme=block", "/api/puzzles/next").object();
+    ask(tim, "GET", "/api/puzzles/daily", "/api/puzzles/daily");
+    ask(ada, "GET", "/api/puzzles/next?game=chess", "/api/puzzles/next");
+    const json::object next = ask(ada, "GET", "/api/puzzles/next?theme=block", "/api/puzzles/next").object();
     const std::string shown = "/api/puzzles/" + text_of(next.at("puzzle").as_object(), "id");
-    ask_described(ada, "GET", shown, puzzle);
-    ask_described(ada, "GET", "/api/puzzles/none", puzzle);
-    ask_described(ada, "POST", shown + "/attempt", puzzle + "/attempt");
-    ask_described(ada, "POST", shown + "/attempt", puzzle + "/attempt", {{"turns", json::array{"nonsense"}}});
-    ask_described(ada, "POST", shown + "/attempt", puzzle + "/attempt", {{"turns", json::array()}});
+    ask(ada, "GET", shown, puzzle);
+    ask(ada, "GET", "/api/puzzles/none", puzzle);
+    ask(ada, "POST", shown + "/attempt", puzzle + "/attempt");
+    ask(ada, "POST", shown + "/attempt", puzzle + "/attempt", {{"turns", json::array{"nonsense"}}});
+    ask(ada, "POST", shown + "/attempt", puzzle + "/attempt", {{"turns", json::array()}});
 
-    ask_described(ada, "GET", "/api/me/data", "/api/me/data");
-    ask_described(ada, "POST", endings + "/delete", study + "/delete");
-    ask_described(ada, "POST", "/api/me/delete", "/api/me/delete");
-    ask_described(ada, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
-    ask_described(grace, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
-    ask_described(grace, "GET", "/api/me/data", "/api/me/data");
+    ask(ada, "GET", "/api/me/data", "/api/me/data");
+    ask(ada, "POST", endings + "/delete", study + "/delete");
+    ask(ada, "POST", "/api/me/delete", "/api/me/delete");
+    ask(ada, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
+    ask(grace, "POST", "/api/me/delete", "/api/me/delete", {{"confirm", true}});
+    ask(grace, "GET", "/api/me/data", "/api/me/data");
 
     const std::string six = "/api/worth?game=six&position=";
     (void)get_patiently(tim, six + "ww....../bb......+w+4,4");  // it is solved now
-    ask_described(tim, "GET", six + "ww....../bb......+w+4,4", "/api/worth");
-    ask_described(tim, "GET", six + "......../........+w+6,6&replies=true", "/api/worth");
-    ask_described(tim, "GET", six + "nonsense", "/api/worth");
-    ask_described(tim, "GET", "/api/worth?game=dvonn", "/api/worth");
+    ask(tim, "GET", six + "ww....../bb......+w+4,4", "/api/worth");
+    ask(tim, "GET", six + "......../........+w+6,6&replies=true", "/api/worth");
+    ask(tim, "GET", six + "nonsense", "/api/worth");
+    ask(tim, "GET", "/api/worth?game=dvonn", "/api/worth");
 
     // The review of a game with errors, by the tables of Six.
     const std::string review = "/api/games/api-six/review";
     const std::string review_described = "/api/games/{id}/review";
-    ask_described(tim, "POST", "/api/games", "/api/games",
-                  {{"game", "six"}, {"id", "api-six"}, {"opponent", "same-screen"}, {"name", "Tim"}});
-    ask_described(tim, "POST", review, review_described);
+    ask(tim, "POST", "/api/games", "/api/games",
+        {{"game", "six"}, {"id", "api-six"}, {"opponent", "same-screen"}, {"name", "Tim"}});
+    ask(tim, "POST", review, review_described);
     int played = 0;
     for (const char* turn : {"a5", "c4", "c5", "b2"}) {
-        ask_described(tim, "POST", "/api/games/api-six/actions", described,
-                      {{"do", "turn"}, {"id", std::to_string(played)}, {"turns", played}, {"turn", turn}});
+        ask(tim, "POST", "/api/games/api-six/actions", described,
+            {{"do", "turn"}, {"id", std::to_string(played)}, {"turns", played}, {"turn", turn}});
         ++played;
     }
-    ask_described(tim, "POST", "/api/games/api-six/actions", described,
-                  {{"do", "forfeit"}, {"id", "end"}, {"side", "white"}});
-    ask_described(tim, "GET", review, review_described);
-    ask_described(tim, "POST", review, review_described);
+    ask(tim, "POST", "/api/games/api-six/actions", described,
+        {{"do", "forfeit"}, {"id", "end"}, {"side", "white"}});
+    ask(tim, "GET", review, review_described);
+    ask(tim, "POST", review, review_described);
     CHECK(eventually([&] { return tim.get(review).status == 200; }));
-    CHECK(ask_described(tim, "GET", review, review_described).object().at("turns").as_array().size() == 4);
-    ask_described(tim, "POST", "/api/games/none-such/review", review_described);
+    CHECK(ask(tim, "GET", review, review_described).object().at("turns").as_array().size() == 4);
+    ask(tim, "POST", "/api/games/none-such/review", review_described);
 
     // Nothing is described that was not asked for here.
     for (const auto& path : description().at("paths").as_object()) {

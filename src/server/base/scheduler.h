@@ -13,7 +13,7 @@ struct Scheduler {
     std::function<void(std::chrono::milliseconds, std::function<void()>)> after;
 };
 
-// What this machine takes the time for. (Games go by Lease::now(), which the servers agree on.)
+// The time by this machine's clock. (Games go by Lease::now(), which is the same on all servers.)
 [[nodiscard]] inline Moment system_now() {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
