@@ -125,9 +125,10 @@ std::expected<Entries, std::string> read_table(const std::string& folder, const 
             damage = read.error();
         }
     });
-    if (!damage.empty())
+    if (!damage.empty()) {
         return std::unexpected(existing_table_path(folder, index.variant(), subspace, metric) + ": " +
                                damage);
+    }
     return entries;
 }
 
